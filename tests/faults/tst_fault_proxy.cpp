@@ -1,4 +1,4 @@
-// What the proxy does to the bytes: faults that do not happen as they are told would prove nothing.
+// What the proxy does to the bytes. A fault that does not happen as requested would prove nothing.
 #include "tests/support/fault_proxy.h"
 
 #include "tests/support/await.h"
@@ -72,7 +72,7 @@ private Q_SLOTS:
             m_there->write(reply);
             m_there->flush();
             replied += reply;
-            awaitUntil([&] { return m_proxy->bytesToClient() == replied.size(); }); // piece by piece
+            awaitUntil([&] { return m_proxy->bytesToClient() == replied.size(); }); // in several pieces
         }
         awaitUntil([&] { return hear() == sent && answered() == replied; });
     }
@@ -90,7 +90,7 @@ private Q_SLOTS:
         QVERIFY(BootClock::now() - start >= Millis(70));
     }
 
-    // As on a real network: the end travels behind what was sent.
+    // As on a real network: the end of the connection arrives after what was sent before.
     void whatIsUnderWayArrivesBeforeTheEnd()
     {
         m_proxy->setDelay({Millis(20), Millis(30)}, {}, 7);
@@ -195,7 +195,7 @@ private:
     std::unique_ptr<QLocalServer> m_server;
     std::unique_ptr<FaultProxy> m_proxy;
     std::unique_ptr<QTcpSocket> m_client;
-    QLocalSocket *m_there = nullptr; // the server's end
+    QLocalSocket *m_there = nullptr; // the server's end of the connection
     QByteArray m_heard;
     QByteArray m_answered;
 };

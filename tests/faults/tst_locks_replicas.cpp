@@ -1,4 +1,4 @@
-// Locks that only count when replicas have them: a real master with real replicas, and a link between them that is cut.
+// Locks that count only if replicas have them: a real master with real replicas, and a link between them that is cut.
 #include "tests/support/cli_process.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/replica_pair.h"
@@ -42,7 +42,7 @@ private Q_SLOTS:
             for (const AcquirableKind kind : someKinds) {
                 const auto hold = program.acquire(request(program, kind));
                 QVERIFY2(hold && hold->isValid(), word(kind).data());
-                QCOMPARE(replica.call({"HEXISTS", "k", hold->owner().raw()}).toInt(), 1); // already
+                QCOMPARE(replica.call({"HEXISTS", "k", hold->owner().raw()}).toInt(), 1); // already on the replica
                 QCOMPARE(program.release(hold), Released::Freed);
             }
         }
@@ -72,7 +72,7 @@ private Q_SLOTS:
         AcquireRequest careful = request(program, AcquirableKind::Reentrant);
         careful.replicas = ReplicaSync::All;
         const auto hold = program.acquire(careful);
-        QCOMPARE(replica.call({"HEXISTS", "k", hold->owner().raw()}).toInt(), 1); // already
+        QCOMPARE(replica.call({"HEXISTS", "k", hold->owner().raw()}).toInt(), 1); // already on the replica
         program.release(hold);
         pair.cut();
         const auto outcome = program.tryAcquire(careful);
@@ -82,14 +82,14 @@ private Q_SLOTS:
         program.release(careless);
     }
 
-    // Taken by a plain command instead of a script.
+    // A SET NX lock, which a plain command acquires instead of a script.
     void aTokenIsOnTheReplicaOrGivenBack()
     {
         ReplicaPair pair;
         BlockingRedis replica(*pair.replicas.front());
         LockHolder program(pair.master, syncing(ReplicaSync::One));
         const auto hold = program.acquire(request(program, AcquirableKind::Token));
-        QCOMPARE(replica.call({"GET", "k"}), RedisValue::bytes(hold->owner().raw())); // already
+        QCOMPARE(replica.call({"GET", "k"}), RedisValue::bytes(hold->owner().raw())); // already on the replica
         QCOMPARE(program.release(hold), Released::Freed);
         pair.cut();
         const auto outcome = program.tryAcquire(request(program, AcquirableKind::Token));
@@ -97,7 +97,7 @@ private Q_SLOTS:
         QCOMPARE(pair.redis.call({"EXISTS", "k"}).toInt(), 0);
     }
 
-    // WAIT for ever, or for longer than the link may be silent.
+    // WAIT without a limit, or for longer than the link may be silent.
     void theTimeToWaitMustFitTheHeartbeat()
     {
         RedisServer server;
@@ -128,9 +128,9 @@ private Q_SLOTS:
             QVERIFY2(outcome.error().message.contains(QStringLiteral("0 of 1 replicas")),
                      qPrintable(outcome.error().message));
             QVERIFY2(timer.elapsed() >= 299 && timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
-            QCOMPARE(pair.redis.call({"EXISTS", "k"}).toInt(), 0); // surely gone
+            QCOMPARE(pair.redis.call({"EXISTS", "k"}).toInt(), 0); // certainly gone
             QVERIFY(program.locks().holds().empty());
-            const auto free = other.acquire(request(other, kind)); // one that does not ask
+            const auto free = other.acquire(request(other, kind)); // an acquire without confirmation
             QVERIFY(free);
             other.release(free);
         }
@@ -148,10 +148,10 @@ private Q_SLOTS:
         QVERIFY(hold->isValid());
         QCOMPARE(hold->holds(), 1);
         QCOMPARE(pair.redis.call({"HGET", "k", again.owner.raw()}).toInt(), 1);
-        QCOMPARE(program.release(hold), Released::Freed); // a release asks nobody
+        QCOMPARE(program.release(hold), Released::Freed); // a release needs no confirmation
     }
 
-    // It waited, got it, and it does not count: it hears so, and the next one gets it.
+    // A waiter got the lock, but without confirmation: it gets the error, and the next waiter gets the lock.
     void aWaiterHearsItToo()
     {
         ReplicaPair pair;
@@ -193,13 +193,13 @@ private Q_SLOTS:
         pair.cut();
         const auto pending = program.start(request(program, AcquirableKind::Reentrant));
         awaitUntil([&] { return pair.redis.call({"INFO", "clients"}).toBytes().contains("blocked_clients:1"); });
-        pair.heal(); // within the time
+        pair.heal(); // within the time limit
         const auto hold = pending.hold();
         QVERIFY(hold && hold->isValid());
         program.release(hold);
     }
 
-    // One more came while the connection was lost, and the first has stopped listening.
+    // Another replica came while the connection was lost, and the first replica no longer listens.
     void afterAReconnectReplicasAreCountedAgain()
     {
         ReplicaPair pair;
@@ -220,7 +220,7 @@ private Q_SLOTS:
                  qPrintable(outcome.error().message));
     }
 
-    // What was counted in this connection may be wrong by the time it is not confirmed.
+    // The connection's count of replicas may be outdated when a confirmation fails.
     void afterAReplicaHasGoneTheOthersAreEnoughForAll()
     {
         ReplicaPair pair(2);
@@ -290,7 +290,7 @@ private Q_SLOTS:
         }
     }
 
-    // Asked for once in a connection, not for each acquire.
+    // The capability check runs once per connection, not for each acquire.
     void theServerIsProbedOnce()
     {
         ReplicaPair pair;
@@ -317,7 +317,7 @@ private Q_SLOTS:
         BlockingRedis redis(master);
         awaitUntil([&] { return redis.call({"INFO", "replication"}).toBytes().contains("state=online"); });
         LockHolder program(master, syncing(ReplicaSync::All));
-        for (int i = 0; i < 2; ++i) { // it says so, and then it is known
+        for (int i = 0; i < 2; ++i) { // the server reports it, and then it is known
             const auto outcome = program.tryAcquire(request(program, AcquirableKind::Reentrant));
             QVERIFY(!outcome);
             QCOMPARE(outcome.error().token, QByteArray(notConfirmed));

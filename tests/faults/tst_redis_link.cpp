@@ -17,7 +17,7 @@ using Kind = Error::Kind;
 
 namespace {
 
-// increments a counter: what it did can be counted afterwards.
+// A script that increments a counter, so its executions can be counted.
 lua::Script counting()
 {
     return {"count", "ef3a93ebbbfb9df32e7a4d8ff7ee9f0a23d4e3f3", "return redis.call('incr', KEYS[1])"};
@@ -45,14 +45,14 @@ class TestRedisLink : public QObject {
 
     std::unique_ptr<RedisServer> m_server;
 
-    // What became of a write, by what was told of it.
+    // The number of writes by reported outcome.
     struct Told {
         int done = 0;
         int notSent = 0;
         int unknown = 0;
     };
 
-    // Whatever is cut, the outcome must be told truly.
+    // Whatever is cut, the reported outcome must be true.
     void write(const LiveClient &client, const QByteArray &counter, Told &told)
     {
         const lua::Script script = counting();
@@ -71,7 +71,8 @@ class TestRedisLink : public QObject {
         }
     }
 
-    // Go live, run a write, and another where that fails, as nothing is connected then; subscribe and hear.
+    // Connects and runs a write, and another write if the first fails because nothing is connected; then subscribes and
+    // receives a message.
     void exchange(FaultProxy &proxy, const QByteArray &counter, Told &told)
     {
         const LiveClient client(tcpAddress(proxy.port()), quickOptions());
@@ -90,7 +91,7 @@ class TestRedisLink : public QObject {
         });
         BlockingRedis direct(*m_server);
         awaitUntil([&] { return client->isLive(); });
-        awaitUntil([&] { // a message may be cut, too
+        awaitUntil([&] { // a message may be cut as well
             direct.call({"PUBLISH", "news", "x"});
             return heard > 0;
         });
@@ -121,9 +122,9 @@ private Q_SLOTS:
         const qint64 total = toServer ? proxy.bytesToServer() : proxy.bytesToClient();
         QVERIFY(total > 100);
         int cuts = 0;
-        bool wasCut = true; // INFO may grow meanwhile: go on until all came through
+        bool wasCut = true; // INFO's reply may grow meanwhile, so continue until everything has passed
         for (qint64 n = 0; n <= total || wasCut; ++n) {
-            // The inside of INFO's long text is one bulk like another: a few places in it are enough.
+            // The inside of INFO's long text is one bulk string like any other, so a few cuts in it are enough.
             if (!toServer && n > 64 && n < total - 256 && n % 211 != 0)
                 continue;
             FaultProxy cutting(m_server->socketPath());
@@ -188,7 +189,7 @@ private Q_SLOTS:
 
     void isBackWithinSecondsAfterEveryCrash()
     {
-        const LiveClient client(*m_server, ClientOptions()); // as users have it
+        const LiveClient client(*m_server, ClientOptions()); // with the default options, as users have them
         const auto kept =
             await(client->subscriber().subscribePattern("*", [](const Message &) {}, client->deadline(), {}));
         QVERIFY(kept);
@@ -228,7 +229,7 @@ private Q_SLOTS:
         const LiveClient client(*m_server, quickOptions());
         BlockingRedis direct(*m_server);
         for (const char *type : {"normal", "pubsub"}) {
-            // Only a subscribed connection is of type pubsub.
+            // Only a subscribed connection has the type pubsub.
             const auto kept =
                 await(client->subscriber().subscribe(Channel("c"), [](const Message &) {}, client->deadline(), {}));
             QVERIFY(kept);
@@ -254,11 +255,11 @@ private Q_SLOTS:
         connect(client.get(), &Server::stateChanged, this,
                 [&](const ConnectionState &s) { lost += s.phase == Phase::Waiting; });
         const QByteArray payload(100'000, 'x');
-        for (int i = 0; i < 200; ++i) // nobody reads meanwhile: this loop has the thread
+        for (int i = 0; i < 200; ++i) // nobody reads meanwhile, because this loop uses the thread
             direct.call({"PUBLISH", "flood", payload});
         QVERIFY(m_server->log().contains("output buffer limits"));
         awaitUntil([&] { return lost == 1 && client->isLive(); });
-        QVERIFY(heard < 200); // what was missed is missed: whoever needs it reads anew at Live
+        QVERIFY(heard < 200); // missed messages are lost: a listener must read again at Live
         const qint64 before = heard;
         QCOMPARE(direct.call({"PUBLISH", "flood", "x"}).toInt(), 1);
         awaitUntil([&] { return heard == before + 1; });
@@ -283,7 +284,7 @@ private Q_SLOTS:
         const LiveClient client(*m_server, ClientOptions());
         BlockingRedis direct(*m_server);
         for (int i = 0; i < 10'000; ++i) {
-            // Some wait for the confirmation, some are dropped before it comes.
+            // Some requests wait for the confirmation, and some are dropped before it arrives.
             auto pending = client->subscriber().subscribe(Channel("c" + QByteArray::number(i % 7)),
                                                           [](const Message &) {}, client->deadline(), {});
             if (i % 2 == 0)

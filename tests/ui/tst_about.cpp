@@ -77,7 +77,7 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral("Server: ~/run/redis.sock, unix socket")), qPrintable(text));
     }
 
-    // A server can call itself anything.
+    // A server can send any text as its version.
     void aStrangeVersionStaysOnItsLine()
     {
         WatchedServer server = secretServer();

@@ -21,7 +21,7 @@ using locks::AcquireStep;
 
 namespace {
 
-// The dialog as a user meets it: by its fields, its keys and what it asks for.
+// The dialog as a user sees it: its fields, its keys and its requests.
 struct Opened {
     AcquireDialog dialog;
     std::vector<AcquireRequest> asked;
@@ -112,7 +112,7 @@ private Q_SLOTS:
         QCOMPARE(*o.asked[0].lease, Millis(300'000));
     }
 
-    // Enter once more would wait for the lock that was just taken.
+    // A second Enter would wait for the lock that was just acquired.
     void whenItIsAcquiredEnterCloses()
     {
         Opened o;
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(o.asked[1].name, Key("order:420"));
     }
 
-    // The password of the server that is watched is not for others, nor for the same one as somebody else.
+    // The password of the watched server goes to no other server, and to no other account of the same server.
     void aPasswordBelongsToOneServer()
     {
         Opened o;
@@ -159,12 +159,12 @@ private Q_SLOTS:
         QCOMPARE(o.askedSeveral.size(), 1u);
         const auto &servers = o.askedSeveral[0].servers;
         QCOMPARE(servers.size(), 5u);
-        QCOMPARE(servers[0].password, QByteArray("secret")); // another database of the same
-        QCOMPARE(servers[0].caFile, own.caFile); // and to whoever proves to be it
+        QCOMPARE(servers[0].password, QByteArray("secret")); // another database of the same server
+        QCOMPARE(servers[0].caFile, own.caFile); // for an address with the same proof of identity
         QCOMPARE(servers[0].pin, own.pin);
         QCOMPARE(servers[0].tlsName, own.tlsName);
         QCOMPARE(servers[0].db, 3);
-        QVERIFY(servers[1].password.isEmpty()); // it would go without TLS
+        QVERIFY(servers[1].password.isEmpty()); // the password would be sent without TLS
         QVERIFY(servers[2].password.isEmpty());
         QVERIFY(servers[3].password.isEmpty());
         QCOMPARE(servers[4].password, QByteArray("own"));
@@ -202,8 +202,8 @@ private Q_SLOTS:
         o.dialog.ended(false, none);
         QCOMPARE(o.said(), QStringLiteral("there is none"));
         QVERIFY(o.shows("makeSemaphore"));
-        QCOMPARE(o.at<QSpinBox>("newPermits")->value(), 2); // no fewer than are wanted
-        o.type(QStringLiteral("s")); // another one is meant
+        QCOMPARE(o.at<QSpinBox>("newPermits")->value(), 2); // no fewer than the requested permits
+        o.type(QStringLiteral("s")); // another lock is meant
         QVERIFY(!o.shows("makeSemaphore"));
         o.click();
         o.dialog.ended(false, none);
@@ -218,7 +218,7 @@ private Q_SLOTS:
         QCOMPARE(o.asked.size(), 2u);
         QTest::mouseClick(o.at<QPushButton>("makeSemaphore"), Qt::LeftButton);
         o.dialog.permitsSet({});
-        QCOMPARE(o.asked.size(), 3u); // and acquires
+        QCOMPARE(o.asked.size(), 3u); // and sends the request
         QCOMPARE(o.asked[2].name, Key("pools"));
         QVERIFY(o.dialog.isAcquiring());
     }
@@ -327,7 +327,7 @@ private Q_SLOTS:
         const CompoundRequest &asked = o.askedSeveral[0];
         QVERIFY(asked.kind == locks::CompoundKind::Red && asked.names == std::vector<Key>{Key("order:42")});
         QCOMPARE(asked.servers.size(), 3u);
-        QCOMPARE(asked.servers[0].password, QByteArray("secret")); // of the one that is watched
+        QCOMPARE(asked.servers[0].password, QByteArray("secret")); // of the watched server
         QVERIFY(asked.servers[1].password.isEmpty());
         o.dialog.progressed(locks::CompoundProgress{1, {AcquireStep::Acquired, Millis(3), {}}});
         QVERIFY2(o.steps()[0].contains(QStringLiteral("redis-2:6380: acquired")), qPrintable(o.steps()[0]));

@@ -49,7 +49,7 @@ Lock readLock(const LockId &id)
 Plan planFor(const ActionDialogUnderTest &o, Instant readAt)
 {
     Plan plan;
-    plan.id = PlanId(readAt.time_since_epoch().count()); // of each reading its own
+    plan.id = PlanId(readAt.time_since_epoch().count()); // each reading has its own id
     plan.action = o.wanted.empty() ? QByteArray("force-release") : o.wanted.back().first;
     if (!o.wanted.empty())
         plan.target = o.wanted.back().second;
@@ -66,7 +66,7 @@ Plan planFor(const ActionDialogUnderTest &o, Instant readAt)
     return plan;
 }
 
-// Open, with a force-release chosen and its plan there.
+// Open, with a force-release chosen and its plan shown.
 struct Forcing : ActionDialogUnderTest {
     explicit Forcing(const QByteArray &name = "order:42")
         : ActionDialogUnderTest(name)
@@ -104,13 +104,13 @@ private Q_SLOTS:
         ActionDialogUnderTest o;
         o.know(readLock(o.id));
         o.sheet.setPlan(planFor(o, start));
-        QCoreApplication::processEvents(); // which of them is below is known when they are laid out
+        QCoreApplication::processEvents(); // only a layout shows which of the fields is below
         o.at<QRadioButton>("set-ttl")->setFocus();
-        QTest::keyClick(o.at<QRadioButton>("set-ttl"), Qt::Key_Down); // as the keyboard chooses
+        QTest::keyClick(o.at<QRadioButton>("set-ttl"), Qt::Key_Down); // as with the keyboard
         QVERIFY(o.at<QRadioButton>("force-release")->isChecked());
         QCOMPARE(o.wanted.back().first, QByteArray("force-release"));
         QCOMPARE(o.dropped, std::vector<PlanId>{planFor(o, start).id});
-        QVERIFY(o.at<QLabel>("consequences")->text().isEmpty()); // not those of the other one
+        QVERIFY(o.at<QLabel>("consequences")->text().isEmpty()); // not those of the other action
         QVERIFY(!o.act()->isEnabled());
         QVERIFY(o.at<QWidget>("keep")->isVisible());
         o.sheet.setPlan(planFor(o, start));
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(o.wanted.back().second.keepFor, Millis(30'000));
     }
 
-    // Time goes on, and with it the words; the choice of people stays.
+    // Time passes and texts change; the user's choice remains.
     void whatIsChosenStaysChosen()
     {
         ActionDialogUnderTest o;
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QVERIFY(o.at<QRadioButton>("wait")->text().contains(QStringLiteral("22.3 s")));
         o.sheet.choose("force-release");
         lock.noExpiry = true;
-        lock.state = State::NoExpiry; // now something else would be preselected
+        lock.state = State::NoExpiry; // now another action would be preselected
         o.know(lock);
         QVERIFY(o.at<QRadioButton>("force-release")->isChecked());
         lock.exists = false;
@@ -221,11 +221,11 @@ private Q_SLOTS:
         QVERIFY(o.said("changed").isEmpty());
         QVERIFY(o.act()->isEnabled());
         keepScreenshots(&o.sheet, QStringLiteral("sheet-permit"));
-        pool.holders = {lent("aaaa", 1'700'000'000'000), lent("cccc", 0)}; // the chosen one went
+        pool.holders = {lent("aaaa", 1'700'000'000'000), lent("cccc", 0)}; // the chosen permit was returned
         o.know(pool);
         QVERIFY(!o.act()->isEnabled());
         QVERIFY(o.said("why").contains(QStringLiteral("Choose one")));
-        pool.holders = {lent("aaaa", 1'700'000'000'000)}; // nothing left to choose
+        pool.holders = {lent("aaaa", 1'700'000'000'000)}; // nothing is left to choose from
         pool.holderCount = 1;
         o.know(pool);
         QVERIFY(!box->isVisible());
@@ -245,7 +245,7 @@ private Q_SLOTS:
         QCOMPARE(o.confirmed.size(), 1u);
         QCOMPARE(o.confirmed[0].second.reason, QLatin1String(reason));
         QVERIFY(o.confirmed[0].first == planFor(o, start).id);
-        QVERIFY(!o.act()->isEnabled()); // only once
+        QVERIFY(!o.act()->isEnabled()); // an act is only sent once
     }
 
     void onProdItIsArmedAndTheNameIsTyped()
@@ -298,7 +298,7 @@ private Q_SLOTS:
         QTRY_VERIFY(o.said("age").contains(QStringLiteral("4.0 s ago")));
         QVERIFY(o.act()->isEnabled());
         o.time = start + 5'001ms;
-        QTest::keyClick(o.act(), Qt::Key_Space); // before any tick could have disabled it
+        QTest::keyClick(o.act(), Qt::Key_Space); // before a timer could have disabled it
         QVERIFY(o.confirmed.empty());
         QVERIFY(!o.act()->isEnabled());
         QVERIFY(o.said("age").contains(QStringLiteral("too old")));
@@ -307,7 +307,7 @@ private Q_SLOTS:
         QTest::mouseClick(o.at<QPushButton>("reread"), Qt::LeftButton);
         QCOMPARE(o.wanted.size(), before + 1);
         o.sheet.setPlan(planFor(o, o.time));
-        QVERIFY(o.act()->isEnabled()); // the reason stays
+        QVERIFY(o.act()->isEnabled()); // the reason is kept
         QVERIFY(!o.at<QWidget>("changed")->isVisible());
     }
 
@@ -328,7 +328,7 @@ private Q_SLOTS:
         o.at<QLineEdit>("reason")->setFocus();
         QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return);
         QCOMPARE(o.said("why"), QStringLiteral("Press Ctrl+Enter to release."));
-        QCOMPARE(o.wanted.size(), before); // nothing is read again behind the operator's back
+        QCOMPARE(o.wanted.size(), before); // nothing is read again without the operator's knowledge
         QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("reason"));
         o.type("!");
         QVERIFY(!o.at<QWidget>("why")->isVisible());
@@ -344,7 +344,7 @@ private Q_SLOTS:
         o.at<QWidget>("reread")->setFocus();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
         QCOMPARE(o.wanted.size(), before + 1);
-        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("reread")); // also while it is read
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("reread")); // also during the reading
         QVERIFY(o.confirmed.empty());
         o.sheet.setPlan(planFor(o, start));
         o.act()->setFocus();
@@ -352,7 +352,7 @@ private Q_SLOTS:
         QCOMPARE(o.confirmed.size(), 1u);
         QCOMPARE(o.wanted.size(), before + 1);
         QVERIFY(!qobject_cast<QAbstractButton *>(QApplication::focusWidget()));
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return); // while it is under way
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return); // while the action is under way
         QVERIFY(o.sheet.isVisible());
         QCOMPARE(o.confirmed.size(), 1u);
     }
@@ -362,7 +362,7 @@ private Q_SLOTS:
         Forcing o;
         o.type(reason);
         o.act()->setFocus();
-        o.time = start + 6s; // too old to act on
+        o.time = start + 6s; // too old for an action
         QTRY_VERIFY(!o.act()->isEnabled());
         QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("reason"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
@@ -375,7 +375,7 @@ private Q_SLOTS:
     {
         Forcing o;
         o.type(reason);
-        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why"))); // here is room for all of it
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why"))); // on this screen there is room for everything
         Plan longer = planFor(o, start);
         for (int i = 0; i < 40; ++i)
             longer.consequences.push_back({"Client %1 is woken.", {QString::number(i)}});
@@ -387,11 +387,11 @@ private Q_SLOTS:
         for (int i = 0; i < 20 && !o.act()->isEnabled(); ++i)
             QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_PageDown);
         QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
-        o.sheet.setPlan(longer); // read again: the same words
+        o.sheet.setPlan(longer); // read again with the same texts
         QVERIFY(o.act()->isEnabled());
     }
 
-    // From what is seen to what can be done, to why, to the buttons; and round.
+    // Tab goes from the evidence to the actions, the reason and the buttons, and then round.
     void tabGoesFromTheEvidenceToTheButtons()
     {
         Forcing o;
@@ -401,7 +401,7 @@ private Q_SLOTS:
         o.type(reason);
         QTest::keyClicks(o.at<QLineEdit>("typedName"), QStringLiteral("order:42"));
         QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
-        QCoreApplication::processEvents(); // a layout shows what came late
+        QCoreApplication::processEvents(); // so that late texts are laid out
         o.sheet.findChild<QTableWidget *>()->setFocus();
         QStringList order;
         for (int i = 0; i < 8; ++i) {
@@ -409,16 +409,16 @@ private Q_SLOTS:
             order << QApplication::focusWidget()->objectName();
         }
         QCOMPARE(order.join(u' '),
-                 QStringLiteral("force-release keep reason typedName act reread close ")); // then round
+                 QStringLiteral("force-release keep reason typedName act reread close ")); // then round again
         QCOMPARE(QApplication::focusWidget(), o.sheet.findChild<QTableWidget *>());
-        for (int i = 0; i < 2; ++i) // others come and go: the choices are made anew
+        for (int i = 0; i < 2; ++i) // waiters come and go, so the choices are rebuilt
             o.know(i == 0 ? sampleLock("order:42", State::HeldFixedLease, start) : readLock(o.id));
         QCoreApplication::processEvents();
         QTest::keyClick(o.sheet.findChild<QTableWidget *>(), Qt::Key_Tab);
         QVERIFY(qobject_cast<QRadioButton *>(QApplication::focusWidget()));
     }
 
-    // A proper reason takes longer to type than evidence stays fresh.
+    // Typing a proper reason takes longer than evidence stays fresh.
     void itReadsAgainByItself()
     {
         Forcing o;
@@ -427,17 +427,17 @@ private Q_SLOTS:
             const auto before = o.wanted.size();
             o.time = start + second * 1s;
             QTRY_VERIFY(o.wanted.size() > before);
-            QVERIFY(o.act()->isEnabled()); // while the answer is on its way, too
+            QVERIFY(o.act()->isEnabled()); // also while the new reading is under way
             Plan now = planFor(o, o.time);
-            now.fields[readerA] = QByteArray::number(second); // it re-enters
+            now.fields[readerA] = QByteArray::number(second); // the holder re-enters
             o.sheet.setPlan(now);
             QVERIFY(o.act()->isEnabled());
-            QVERIFY(!o.at<QPushButton>("accept")->isVisible()); // it is told, and asks for nothing
+            QVERIFY(!o.at<QPushButton>("accept")->isVisible()); // the dialog says so, and asks for no confirmation
         }
         o.type(" gone");
         QTest::mouseClick(o.act(), Qt::LeftButton);
         QCOMPARE(o.confirmed.size(), 1u);
-        QVERIFY(o.confirmed[0].first == planFor(o, start + 8s).id); // what was shown last
+        QVERIFY(o.confirmed[0].first == planFor(o, start + 8s).id); // the plan that was shown last
         QCOMPARE(o.confirmed[0].second.reason, QStringLiteral("its host is gone"));
     }
 
@@ -459,7 +459,7 @@ private Q_SLOTS:
         QVERIFY(o.confirmed.empty());
         o.sheet.setPlan(other);
         QVERIFY(!o.act()->isEnabled());
-        o.sheet.setPlan(planFor(o, start + 2s)); // the first is back: it has taken it anew
+        o.sheet.setPlan(planFor(o, start + 2s)); // the first holder is back: it has acquired the lock again
         QVERIFY(!o.act()->isEnabled());
         other.readAt = start + 3s;
         o.sheet.setPlan(other);
@@ -469,7 +469,7 @@ private Q_SLOTS:
         QVERIFY(o.act()->isEnabled());
     }
 
-    // That the same owner enters it once more is no other holder, but a sign that it is at work.
+    // A re-entry by the same owner does not change the holder, but shows that it is at work.
     void aHolderAtWorkIsTold()
     {
         Forcing o;
@@ -480,7 +480,7 @@ private Q_SLOTS:
         o.sheet.setPlan(again);
         QVERIFY2(o.said("changed").contains(QStringLiteral("is active")), qPrintable(o.said("changed")));
         QVERIFY(o.act()->isEnabled() && !o.at<QPushButton>("accept")->isVisible());
-        again.readAt = start + 2s; // what was quietly read anew does not take it back
+        again.readAt = start + 2s; // a quiet new reading does not remove the notice
         o.sheet.setPlan(again);
         QVERIFY(o.at<QWidget>("changed")->isVisible());
         keepScreenshots(&o.sheet, QStringLiteral("sheet-at-work"));
@@ -488,7 +488,7 @@ private Q_SLOTS:
         QCOMPARE(o.confirmed.size(), 1u);
     }
 
-    // Given back and taken once more between two looks, with the same count.
+    // Released and acquired again between two readings, with the same count.
     void aHolderThatTookItAgainIsTold()
     {
         Forcing o;
@@ -498,19 +498,19 @@ private Q_SLOTS:
         again.seen.heldSinceIsBound = false;
         o.sheet.setPlan(again);
         QVERIFY2(o.said("changed").contains(QStringLiteral("is active")), qPrintable(o.said("changed")));
-        again.token = "1235"; // another hold for certain
+        again.token = "1235"; // certainly another hold
         again.readAt = start + 4s;
         o.sheet.setPlan(again);
         QVERIFY2(o.said("changed").contains(QStringLiteral("has acquired it again")), qPrintable(o.said("changed")));
         QVERIFY(o.at<QPushButton>("accept")->isVisible() && !o.act()->isEnabled());
     }
 
-    // Nobody looked at the second holder: not while the first was looked at in view of another action, either.
+    // The user has not seen the second holder, not even when the first was shown for another action.
     void aHolderThatChangesBetweenTwoChoicesDisarms()
     {
         ActionDialogUnderTest o;
         o.know(readLock(o.id));
-        o.sheet.setPlan(planFor(o, start)); // set-ttl
+        o.sheet.setPlan(planFor(o, start)); // the plan of set-ttl
         o.type(reason);
         o.sheet.choose("force-release");
         Plan other = planFor(o, start + 1s);
@@ -519,7 +519,7 @@ private Q_SLOTS:
         o.sheet.setPlan(other);
         QVERIFY(!o.act()->isEnabled());
         QVERIFY(o.at<QPushButton>("accept")->isVisible());
-        o.sheet.choose("set-ttl"); // looking elsewhere is no consent
+        o.sheet.choose("set-ttl"); // viewing another action is not consent
         other.action = "set-ttl";
         o.sheet.setPlan(other);
         QVERIFY(!o.act()->isEnabled());
@@ -527,7 +527,7 @@ private Q_SLOTS:
         QVERIFY(o.act()->isEnabled());
     }
 
-    // To wake, and to take somebody out of the queue, is nothing to a holder; to break the lock then is.
+    // A wake or an eviction takes nothing from the holder. Breaking the lock afterwards does.
     void whatTakesNothingFromAHolderAsksForNone()
     {
         ActionDialogUnderTest o;
@@ -551,10 +551,10 @@ private Q_SLOTS:
         Forcing o;
         o.type(reason);
         QTest::mouseClick(o.act(), Qt::LeftButton);
-        o.sheet.setPlan(planFor(o, start)); // asked for before
+        o.sheet.setPlan(planFor(o, start)); // requested before
         QVERIFY(!o.act()->isEnabled());
         QTest::keyClick(&o.sheet, Qt::Key_Escape);
-        QVERIFY(o.sheet.isVisible()); // its outcome has to be seen
+        QVERIFY(o.sheet.isVisible()); // the user must see the outcome
         o.sheet.setOutcome({});
         o.sheet.setPlan(planFor(o, start));
         QVERIFY(!o.act()->isVisible());
@@ -569,7 +569,7 @@ private Q_SLOTS:
         QVERIFY(o.at<QLineEdit>("reason")->text().isEmpty());
         const auto before = o.wanted.size();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
-        QVERIFY(o.sheet.isVisible()); // the second press of the same hand
+        QVERIFY(o.sheet.isVisible()); // an unintended second press
         QTRY_VERIFY(o.at<QPushButton>("close")->isDefault());
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
         QCOMPARE(o.wanted.size(), before);
@@ -577,7 +577,7 @@ private Q_SLOTS:
         QCOMPARE(o.confirmed.size(), 1u);
     }
 
-    // The hand that presses twice meant it once: what came of it, and the way back, stay in sight.
+    // A double click is one intention: the outcome and *Undo* must stay visible.
     void aSecondPressOfTheSameHandClosesNothing()
     {
         for (const auto key : {Qt::Key(0), Qt::Key_Space, Qt::Key_Return}) {
@@ -587,7 +587,7 @@ private Q_SLOTS:
             QObject::connect(&o.sheet, &ActionDialog::confirmed, &o.sheet, [&o] {
                 Outcome done;
                 done.undo = actions::Undo{PlanId(99), start + 10s};
-                o.sheet.setOutcome(done); // as quick as can be
+                o.sheet.setOutcome(done); // at the earliest possible moment
             });
             const QPoint place = o.act()->mapTo(&o.sheet, o.act()->rect().center());
             const auto before = o.wanted.size();
@@ -603,13 +603,13 @@ private Q_SLOTS:
             QVERIFY(o.undone.empty() && o.wanted.size() == before);
             QVERIFY(o.at<QWidget>("outcome")->isVisible() && o.at<QWidget>("undo")->isVisible());
             QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("outcome"));
-            QCoreApplication::processEvents(); // laid out
-            QVERIFY(o.sheet.rect().contains(place)); // or it would click what lies below
+            QCoreApplication::processEvents(); // lays out the dialog
+            QVERIFY(o.sheet.rect().contains(place)); // otherwise the click would hit what is below the dialog
             QVERIFY(!qobject_cast<QAbstractButton *>(o.sheet.childAt(place)));
             QTest::mouseClick(o.sheet.windowHandle(), Qt::LeftButton, {}, place);
             QVERIFY(o.sheet.isVisible() && o.undone.empty());
             const int high = o.sheet.height();
-            QTRY_VERIFY(o.sheet.height() < high / 2); // later it is as large as what it says
+            QTRY_VERIFY(o.sheet.height() < high / 2); // later the dialog has the height of its content
             auto *close = o.at<QWidget>("close");
             QVERIFY(o.sheet.rect().contains(QRect(close->mapTo(&o.sheet, QPoint()), close->size())));
         }
@@ -639,7 +639,7 @@ private Q_SLOTS:
         o.sheet.setPlan(plan);
         QVERIFY(o.at<QWidget>("alive")->isVisible());
         QCOMPARE(o.said("alive"), QStringLiteral("worker-7 is alive and working."));
-        QVERIFY(!o.at<QLabel>("consequences")->text().contains(QStringLiteral("alive"))); // once is enough
+        QVERIFY(!o.at<QLabel>("consequences")->text().contains(QStringLiteral("alive"))); // saying it once is enough
         keepScreenshots(&o.sheet, QStringLiteral("sheet-alive"));
     }
 
@@ -652,7 +652,7 @@ private Q_SLOTS:
         next.id = o.id;
         next.owner = Owner("77aa0b1c-1111-4222-8333-444455556666:4");
         next.at = start + 31ms;
-        o.sheet.happened({next}); // sooner than the answer
+        o.sheet.happened({next}); // earlier than the answer
         o.time = start + 20ms;
         Outcome outcome;
         outcome.receivers = 2;
@@ -663,18 +663,18 @@ private Q_SLOTS:
         QVERIFY(o.said("outcome").contains(QStringLiteral("/var/lib/audit.jsonl")));
         QVERIFY2(o.said("next").contains(QStringLiteral("77aa0b1c · thread 4 got it")), qPrintable(o.said("next")));
         QVERIFY(o.said("next").contains(QStringLiteral("11 ms later")));
-        QVERIFY(o.said("now").isEmpty()); // what was read is of before
+        QVERIFY(o.said("now").isEmpty()); // the reading is from before
         Lock after = readLock(o.id);
         after.readAt = start + 50ms;
         o.time = start + 60ms;
         o.know(after);
         QVERIFY(o.said("now").startsWith(QStringLiteral("Now: Held")));
         QVERIFY(!o.act()->isVisible() && !o.at<QRadioButton>("force-release")->isVisible());
-        QVERIFY(!o.at<QPushButton>("undo")->isVisible()); // nothing takes it back
+        QVERIFY(!o.at<QPushButton>("undo")->isVisible()); // this action has no undo
         keepScreenshots(&o.sheet, QStringLiteral("sheet-done"));
     }
 
-    // The unlock message that was heard is that of the action.
+    // The unlock message comes from the action itself.
     void whatWasForcedWasNotReleasedByItsHolder()
     {
         Forcing o;
@@ -694,7 +694,7 @@ private Q_SLOTS:
         o.know(after);
         QVERIFY2(o.said("now").startsWith(QStringLiteral("Now: Free")), qPrintable(o.said("now")));
         QVERIFY2(!o.said("now").contains(QStringLiteral("released by")), qPrintable(o.said("now")));
-        after.goneAt = after.readAt = start + 5s; // somebody took it meanwhile, and gave it back
+        after.goneAt = after.readAt = start + 5s; // another owner acquired and released it meanwhile
         o.time = start + 6s;
         o.know(after);
         QVERIFY2(o.said("now").contains(QStringLiteral("released by")), qPrintable(o.said("now")));
@@ -724,12 +724,12 @@ private Q_SLOTS:
         keepScreenshots(&o.sheet, QStringLiteral("sheet-undo"));
         o.time = start + 1'500ms;
         QTRY_COMPARE(undo->text(), QStringLiteral("&Undo (9 s)"));
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab); // not what Enter does
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab); // Enter does not press it
         QTest::mouseClick(undo, Qt::LeftButton);
         QCOMPARE(o.undone.size(), 1u);
         QVERIFY(o.undone[0].first == PlanId(99));
         QCOMPARE(o.undone[0].second.reason, QStringLiteral("undo: ") + QLatin1String(reason));
-        QVERIFY(!undo->isVisible()); // once only
+        QVERIFY(!undo->isVisible()); // only once
         Outcome back;
         o.sheet.setUndone(back);
         QVERIFY(o.said("undone").contains(QStringLiteral("Undone")));
@@ -748,12 +748,12 @@ private Q_SLOTS:
         outcome.undo = actions::Undo{PlanId(99), start + 10s};
         o.sheet.setOutcome(outcome);
         o.time = start + 10s;
-        o.at<QPushButton>("undo")->click(); // before any tick could have hidden it
+        o.at<QPushButton>("undo")->click(); // before a timer could have hidden it
         QVERIFY(o.undone.empty());
         QTRY_VERIFY(!o.at<QPushButton>("undo")->isVisible());
         o.sheet.setLock(nullptr, {});
         QVERIFY2(o.said("undone").contains(QStringLiteral("Undo is no longer possible")),
-                 qPrintable(o.said("undone"))); // and what now
+                 qPrintable(o.said("undone"))); // and what to do now
     }
 
     void whereNothingTakesItBackItSaysWhatThen()
@@ -767,7 +767,7 @@ private Q_SLOTS:
         QVERIFY(!o.at<QPushButton>("undo")->isVisible());
     }
 
-    // The evidence has the whole owner beside it, as that is what is compared; the report is for others.
+    // The evidence also has the whole owner, because that is what is compared; the report is for other people.
     void clientsAreCalledAsTheUserCallsThem()
     {
         ActionDialogUnderTest o;
@@ -851,7 +851,7 @@ private Q_SLOTS:
         QVERIFY(o.said("outcome").contains(QStringLiteral("Nothing was done")));
         QVERIFY(o.said().contains(QStringLiteral("The token was 1234 and is 1235.")));
         QVERIFY(o.evidence().contains(QStringLiteral("1235")));
-        QVERIFY(!o.act()->isEnabled()); // a second click of the same hand must not break the new one
+        QVERIFY(!o.act()->isEnabled()); // an unintended second click must not break the new hold
         QTest::mouseClick(o.at<QPushButton>("accept"), Qt::LeftButton);
         QVERIFY(o.act()->isEnabled());
         keepScreenshots(&o.sheet, QStringLiteral("sheet-changed"));
@@ -869,7 +869,7 @@ private Q_SLOTS:
         o.sheet.setPlan(planFor(o, start));
         o.sheet.setFailed({Error::Kind::OutcomeUnknown, QStringLiteral("connection lost"), {}, {}});
         QVERIFY(o.said().startsWith(QStringLiteral("Result unknown")));
-        QVERIFY(!o.act()->isEnabled()); // look first
+        QVERIFY(!o.act()->isEnabled()); // the user must look first
     }
 
     void aTokenShowsItsValue()
@@ -897,8 +897,8 @@ private Q_SLOTS:
         keepScreenshots(&o.sheet, QStringLiteral("sheet-nasty-name"));
     }
 
-    // On a small screen what is said and clicked is in sight, with every field that there can be.
-    // Somebody else did it meanwhile: neither what was seen nor what would come of it is to be read any more.
+    // On a small screen, all texts and controls are visible, with every possible field. Another program frees the lock
+    // meanwhile: the old evidence and consequences must be hidden.
     void whatMakesNoSenseAnyMoreIsNotShown()
     {
         ActionDialogUnderTest o;
@@ -918,13 +918,13 @@ private Q_SLOTS:
         QVERIFY2(o.evidence().contains(QStringLiteral("40")), qPrintable(o.evidence()));
         QVERIFY2(o.said("why").contains(QStringLiteral("Choose again")), qPrintable(o.said("why")));
         o.wanted.clear();
-        o.know(readLock(o.id)); // it makes sense again: and is read anew
+        o.know(readLock(o.id)); // the action is possible again, and a new reading is made
         QCOMPARE(o.wanted.size(), std::size_t(1));
         QCOMPARE(o.wanted.back().first, QByteArray("set-ttl"));
         QVERIFY(!o.act()->isEnabled());
     }
 
-    // Somebody else was quicker: nobody is left who could be meant, and Enter closes.
+    // Another program was faster: nobody holds the lock any more, and Enter closes the dialog.
     void whereNobodyHoldsItNobodyIsMeant()
     {
         Forcing o;
@@ -936,7 +936,7 @@ private Q_SLOTS:
         free.holderCount = 0;
         free.state = State::Free;
         o.know(free);
-        o.know(free); // as a moment later
+        o.know(free); // a moment later
         QVERIFY(o.said("changed").contains(QStringLiteral("Nobody holds it now")));
         QVERIFY(!o.at<QPushButton>("accept")->isVisible());
         QVERIFY(!o.act()->isVisible());

@@ -1,4 +1,4 @@
-// The column Activity: its words, its picture, what it does not claim, and layouts that were saved without it.
+// The column Activity: its texts, its picture, what it does not claim, and saved layouts without it.
 #include "core/lanes/histories.h"
 #include "tests/support/ui/played_window.h"
 #include "ui/lanes/lanes_panel.h"
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QVERIFY(!o.table.isColumnHidden(int(Column::Activity)));
         const QRect cell = o.table.visualRect(o.model.index(0, int(Column::Activity)));
         const QImage picture = o.table.viewport()->grab(cell).toImage().scaled(cell.size());
-        const int y = cell.height() * 6 / 10; // inside the bars
+        const int y = cell.height() * 6 / 10; // within the bars
         const auto at = [&](int percent) { return picture.pixelColor(cell.width() * percent / 100, y); };
         QCOMPARE(at(20), at(40));
         QVERIFY(at(20) != at(70));
@@ -125,14 +125,15 @@ private Q_SLOTS:
         const QModelIndex cell = o.window.model()->index(0, int(Column::Activity));
         QVERIFY2(cell.data().toString().startsWith(QStringLiteral("held 50 %")), qPrintable(cell.data().toString()));
         o.window.choose(lock.id);
-        QVERIFY(o.at<LanesPanel>()->asText().count(u'\n') >= 2); // a header and the hold from before the choice
+        // a header, and the hold from before the lock was chosen
+        QVERIFY(o.at<LanesPanel>()->asText().count(u'\n') >= 2);
     }
 
     void layoutsWithoutTheColumnKeepTheirChoice()
     {
         QByteArray saved;
         QDataStream out(&saved, QIODevice::WriteOnly);
-        for (int i = 0; i < 17; ++i) // Kind is hidden, the last one is shown
+        for (int i = 0; i < 17; ++i) // Kind is hidden, and the last column is shown
             out << (i != int(Column::Kind)) << false;
         out << QByteArray(300, 'x');
         Shown o;

@@ -1,4 +1,4 @@
-// The window's view of the audit trail: read on a thread of its own, shown as plain text, copied and exported whole.
+// The window's view of the audit trail: read on a separate thread, shown as plain text, copied and exported completely.
 #include "core/actions/audit/audit_file.h"
 #include "tests/support/await.h"
 #include "tests/support/ui/played_window.h"
@@ -56,7 +56,7 @@ double cpuMillis()
     return double(used.tv_sec) * 1e3 + double(used.tv_nsec) / 1e6;
 }
 
-// The longest this thread works without a turn of its event loop, from now on.
+// The longest time from now on in which this thread runs without a turn of its event loop.
 class LongestTurn {
 public:
     LongestTurn()
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(shown.verdict(), QStringLiteral("no records yet"));
     }
 
-    // A filter looks for what is told only by the outcome, which comes later.
+    // The filter matches only the outcome, which is written later.
     void whatMatchesLaterIsShownThen()
     {
         const QString first = begun("orders");
@@ -155,7 +155,7 @@ private Q_SLOTS:
         shown.trail.look();
         awaitUntil([&] { return shown.panel.model()->rowCount() == 2; });
         QCOMPARE(text(shown.panel.model(), 1, AuditModel::Result), QStringLiteral("released"));
-        QCOMPARE(shown.table()->selectionModel()->selectedRows().front().row(), 1); // the same one
+        QCOMPARE(shown.table()->selectionModel()->selectedRows().front().row(), 1); // the same record
     }
 
     void damageIsSaidWhereItIs()
@@ -339,7 +339,7 @@ private:
         return model->index(row, column).data().toString();
     }
 
-    // As the program writes it, but for the disk.
+    // As the program writes records, but without waiting for the disk.
     void writeMany(int records) const
     {
         QFile out(file());

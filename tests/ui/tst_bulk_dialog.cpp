@@ -1,4 +1,4 @@
-// Several at once: the list first, a number to type, a result for each, and a stop.
+// Actions on several locks: first the list, a number to type, a result for each lock, and a stop.
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/bulk/bulk_dialog.h"
@@ -51,7 +51,7 @@ private Q_SLOTS:
     {
         BulkDialog *dialog = swept(2);
         QCOMPARE(act()->text(), QStringLiteral("&Delete 2"));
-        QVERIFY(!act()->isEnabled()); // nobody said why
+        QVERIFY(!act()->isEnabled()); // no reason was entered
         reason()->setText(QStringLiteral("tidy"));
         QVERIFY(act()->isEnabled());
         QVERIFY(!typed()->isVisible());
@@ -66,7 +66,7 @@ private Q_SLOTS:
         QVERIFY(!batch.consent.batch->id.isEmpty());
         QVERIFY(!act()->isEnabled());
         act()->click();
-        dialog->reject(); // its results have to be seen
+        dialog->reject(); // the user must see the results
         QVERIFY(dialog->isVisible());
         QCOMPARE(m_at->port.batches.size(), std::size_t(1));
         batch.told(0, Outcome());
@@ -77,7 +77,7 @@ private Q_SLOTS:
         asked.answer(std::size_t(2));
         QCOMPARE(cell(0, 3), QStringLiteral("done"));
         QVERIFY(cell(1, 3).contains(QStringLiteral("Its reader holds the lock now.")));
-        QCOMPARE(cell(2, 3), QString()); // it was not meant
+        QCOMPARE(cell(2, 3), QString()); // this lock was not part of the action
         QCOMPARE(message(), QStringLiteral("1 deleted, 1 failed."));
         QVERIFY(!act()->isEnabled() && !reason()->isVisible());
         dialog->reject();
@@ -109,12 +109,13 @@ private Q_SLOTS:
         dialog->setPolicy(policy, false);
         QVERIFY(!act()->isEnabled());
         dialog->setPolicy(policy, true);
-        QVERIFY(typed()->isVisible() && !act()->isEnabled()); // prod wants its name
+        QVERIFY(typed()->isVisible() && !act()->isEnabled()); // prod requires the name
         const QString name = QStringLiteral("{orders:0}:3f2a91c0-0001-4a5b-8c6d-1234567890ab:12:rwlock_timeout:1");
-        QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("why"))->text().contains(name)); // whole, to be typed
+        // the whole name, because it must be typed
+        QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("why"))->text().contains(name));
         const auto *table = dialog->findChild<SmallTable *>();
         const QString cell = table->model()->index(0, 0).data().toString();
-        QVERIFY(table->columnWidth(0) >= table->fontMetrics().horizontalAdvance(cell)); // though it is the first row
+        QVERIFY(table->columnWidth(0) >= table->fontMetrics().horizontalAdvance(cell)); // although it is the first row
         typed()->setText(QStringLiteral("{orders:0}:3f2a"));
         QVERIFY(act()->isEnabled()); // the engine compares it
         act()->click();
@@ -137,7 +138,7 @@ private Q_SLOTS:
         QCOMPARE(cell(2, 3), QStringLiteral("not started"));
     }
 
-    // Named with how far it is, stopped, and waited for.
+    // The question names the action and its progress. The action is stopped and awaited.
     void whatIsUnderWayIsNamedBeforeTheWindowIsLeft()
     {
         swept(3);
@@ -151,11 +152,11 @@ private Q_SLOTS:
         const QString named = leaving->findChild<QLabel *>(QStringLiteral("lines"))->text();
         QVERIFY2(named.contains(QStringLiteral("Sweep: 1 of 3 done so far; no further actions are started")),
                  qPrintable(named));
-        batch.what.told(1, Outcome()); // it goes on while the question is there
+        batch.what.told(1, Outcome()); // the action continues while the question is open
         QVERIFY(leaving->findChild<QLabel *>(QStringLiteral("lines"))->text().contains(QStringLiteral("2 of 3 done")));
         leaving->findChild<QPushButton *>(QStringLiteral("go"))->click();
         QVERIFY(batch.what.stop.stop_requested());
-        QVERIFY(m_at->window.isVisible()); // the one that is under way has no answer yet
+        QVERIFY(m_at->window.isVisible()); // the present lock has no answer yet
         batch.what.told(2, Outcome());
         batch.answer(std::size_t(3));
         QVERIFY(!m_at->window.isVisible());
@@ -179,11 +180,11 @@ private Q_SLOTS:
         QVERIFY(!act()->isEnabled());
     }
 
-    // Enter behind what is typed does nothing; each letter with Alt leads to one place.
+    // Enter in the reason does nothing, and each Alt letter leads to one control.
     void enterThrowsNoListAway()
     {
         BulkDialog *dialog = swept(21);
-        QCOMPARE(dialog->focusWidget(), reason()); // as in the sheet: what is typed at once is not lost
+        QCOMPARE(dialog->focusWidget(), reason()); // as in the action dialog: what is typed early is not lost
         QTest::keyClicks(reason(), QStringLiteral("tidy"));
         QTest::keyClick(reason(), Qt::Key_Return);
         QVERIFY(dialog->isVisible() && m_at->port.batches.empty());
@@ -207,14 +208,14 @@ private Q_SLOTS:
         act()->click();
         QCOMPARE(m_at->port.batches.size(), std::size_t(1));
         m_at->port.batches.front().answer(std::size_t(0));
-        QTest::keyClick(dialog, Qt::Key_Return); // the second press of the same hand
+        QTest::keyClick(dialog, Qt::Key_Return); // an unintended second press
         QVERIFY(dialog->isVisible());
         QTRY_VERIFY(button("close")->isDefault());
-        QTest::keyClick(dialog, Qt::Key_Return); // it is over
+        QTest::keyClick(dialog, Qt::Key_Return); // the action is over
         QVERIFY(!dialog->isVisible());
     }
 
-    // Whoever begins with the reason while the list is made presses no button with its first space.
+    // A user who types the reason while the list is made must not press a button with the first space.
     void theReasonCanBeTypedWhileTheListIsMade()
     {
         m_at->actions().sweep->trigger();
@@ -233,11 +234,11 @@ private Q_SLOTS:
         QTest::keyClick(reason(), Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(m_at->port.batches.size(), std::size_t(1));
         QCOMPARE(m_at->port.batches.front().what.consent.reason, QStringLiteral("the host is gone"));
-        QVERIFY(reason()->isVisible() && reason()->isReadOnly()); // what was given stays to be read
+        QVERIFY(reason()->isVisible() && reason()->isReadOnly()); // the reason stays readable
         QCOMPARE(reason()->text(), QStringLiteral("the host is gone"));
     }
 
-    // Each result costs its own row: with a thousand of them the window stays alive.
+    // Each result changes only its own row, so the window stays responsive with a thousand rows.
     void aResultTouchesItsOwnRowAlone()
     {
         BulkDialog dialog(QStringLiteral("Release"), releasing);
@@ -254,11 +255,11 @@ private Q_SLOTS:
         QCOMPARE(model->index(997, 3).data().toString(), QStringLiteral("done"));
     }
 
-    // Neither what was begun is stopped by it, nor what came of it closed or taken back.
+    // A second press must not stop the action, close its results or undo it.
     void aSecondPressOfTheSameHandDoesNothing()
     {
         for (const bool isKey : {false, true}) {
-            for (const bool isQuick : {false, true}) { // it has ended before the second press
+            for (const bool isQuick : {false, true}) { // the action ends before the second press
                 init();
                 BulkDialog *dialog = swept(1);
                 reason()->setText(QStringLiteral("tidy"));
@@ -294,18 +295,18 @@ private Q_SLOTS:
                 QVERIFY(dialog->isVisible());
                 QVERIFY(!m_at->port.batches.front().what.stop.stop_requested());
                 QCOMPARE(button("undo")->isVisible(), isQuick);
-                QCOMPARE(dialog->childAt(place), act()); // nothing has moved there
+                QCOMPARE(dialog->childAt(place), act()); // the button has not moved
             }
         }
     }
 
-    // Those that are chosen, and no others; while each is looked at it says how far it is.
+    // Only the chosen locks are released. The dialog shows its progress through them.
     void theChosenAreReleased()
     {
         m_at->port.tell({shared(m_at->lock("a")), shared(m_at->lock("b")), shared(m_at->lock("c", State::NoExpiry))});
         QAction *action = m_at->actions().releaseChosen;
         choose({"a"});
-        QVERIFY(!action->isEnabled()); // one is reviewed
+        QVERIFY(!action->isEnabled()); // a single lock is reviewed
         choose({"a", "b"});
         QVERIFY(action->isEnabled());
         action->trigger();
@@ -326,7 +327,7 @@ private Q_SLOTS:
         QVERIFY(m_at->at<BulkDialog>()->windowTitle().startsWith(QStringLiteral("Release 2 chosen locks")));
     }
 
-    // What is armed is what was seen: the list is of those that were shown, and what comes later is not on it.
+    // The list has the locks that were shown when it was made; later locks are not on it.
     void allThatNeedAttentionAreListedAsTheyWere()
     {
         m_at->port.tell({shared(m_at->lock("late", State::RenewalLate)), shared(m_at->lock("fine")),
@@ -357,7 +358,7 @@ private Q_SLOTS:
         QCOMPARE(m_at->port.dropped.size(), std::size_t(2));
     }
 
-    // Each for ten seconds of its own, as the engine says; what is armed no more takes nothing back.
+    // Each lock has its own ten seconds, as the engine says. A disarmed connection cannot undo.
     void whatWasDoneIsTakenBackWhileItCanBe()
     {
         BulkDialog *dialog = swept(3);
@@ -373,12 +374,12 @@ private Q_SLOTS:
                 done.undo = actions::Undo{back.id, m_at->clock.now() + std::chrono::seconds(5 * i)};
             }
             batch.what.told(std::size_t(i), done);
-            QVERIFY(!button("undo")->isVisible()); // it has not ended
+            QVERIFY(!button("undo")->isVisible()); // the action has not ended
         }
         batch.answer(std::size_t(3));
         QCOMPARE(button("undo")->text(), QStringLiteral("&Undo 2 (10 s)"));
         QVERIFY(button("undo")->isVisible() && !button("undo")->isDefault());
-        m_at->clock.advance(std::chrono::seconds(5)); // the first of them is too old
+        m_at->clock.advance(std::chrono::seconds(5)); // the first undo has expired
         button("undo")->click();
         QCOMPARE(m_at->port.batches.size(), std::size_t(2));
         const auto undo = m_at->port.batches.back();
@@ -388,7 +389,7 @@ private Q_SLOTS:
         QVERIFY(back.items.front().shown->id == actions::PlanId(72));
         QCOMPARE(back.consent.reason, QStringLiteral("undo: tidy"));
         QVERIFY(!button("undo")->isVisible());
-        dialog->reject(); // its results have to be seen
+        dialog->reject(); // the user must see the results
         QVERIFY(dialog->isVisible());
         Outcome refused;
         refused.what = Outcome::What::Changed;
@@ -417,7 +418,7 @@ private Q_SLOTS:
         QVERIFY(whatNow->isVisible() && whatNow->text().contains(QStringLiteral("Nobody needed the key")));
     }
 
-    // Another style or palette, as at dusk, brings no button back.
+    // Another style or palette must not show a hidden button.
     void whatIsHiddenStaysHiddenInAnotherStyle()
     {
         BulkDialog dialog(QStringLiteral("Delete"), releasing);
@@ -431,7 +432,7 @@ private Q_SLOTS:
         QVERIFY(!undo->isVisible());
     }
 
-    // From the list to the reason to the buttons; Enter presses the one that has the focus.
+    // From the list to the reason to the buttons; Enter presses the focused button.
     void itIsUsableByKeyboard()
     {
         BulkDialog dialog(QStringLiteral("Delete"), releasing);
@@ -446,7 +447,7 @@ private Q_SLOTS:
         QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("left behind"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("act"));
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab); // nothing to stop
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab); // there is nothing to stop
         QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("close"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);

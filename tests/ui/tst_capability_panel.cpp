@@ -1,4 +1,4 @@
-// The panel that tells what the server can do, and what it costs to lack it.
+// The panel that shows what the server can do, and what a missing capability costs.
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/server/capability_model.h"
@@ -91,7 +91,7 @@ class TestCapabilityPanel : public QObject {
 private Q_SLOTS:
     void initTestCase() { qRegisterMetaType<redis::CapabilityReportPtr>(); }
 
-    // Each has its row, with its price, before anything was tried.
+    // Each capability has its row, with its cost, before any check.
     void allRowsAreThereAtOnce()
     {
         CapabilityModel model;
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(cell(model, Capability::KeyEvents, CapabilityModel::State).contains(QStringLiteral("turned off")));
     }
 
-    // What was there when it was tried may be turned off by now.
+    // A setting that was on at the check may be off by now.
     void whatIsHeardNoMoreIsUnclear()
     {
         CapabilityModel model;
@@ -138,14 +138,14 @@ private Q_SLOTS:
     void nothingIsTriedUnasked()
     {
         Shown o;
-        QVERIFY(!o.button()->isEnabled()); // no server
+        QVERIFY(!o.button()->isEnabled()); // without a server
         o.goLive();
         QVERIFY(o.button()->isEnabled());
         QVERIFY(o.asked.isEmpty());
         QVERIFY(o.button()->toolTip().contains(QStringLiteral("ACL")));
         o.button()->click();
         QCOMPARE(o.asked.size(), 1);
-        QVERIFY(!o.button()->isEnabled()); // until it has ended
+        QVERIFY(!o.button()->isEnabled()); // until the check has ended
         o.panel.showTrial(nullptr, Error{Error::Kind::Connect, QStringLiteral("refused <b>it</b>"), {}, {}});
         QVERIFY(o.button()->isEnabled());
         QVERIFY(o.says(QStringLiteral("refused <b>it</b>")));
@@ -158,13 +158,13 @@ private Q_SLOTS:
             cell(*o.panel.model(), Capability::Scripts, CapabilityModel::State).contains(QStringLiteral("not tried")));
     }
 
-    // Said before anybody tries anything.
+    // The warning appears before any check.
     void serversToBewareOfAreSaid()
     {
         Shown o;
         o.goLive("garnet_version:1.0.80\r\n");
         QVERIFY(o.says(QStringLiteral("--lua-transaction-mode")));
-        QVERIFY(o.panel.notice()->text().contains(QStringLiteral("two owners"))); // above the table as well
+        QVERIFY(o.panel.notice()->text().contains(QStringLiteral("two owners"))); // also above the table
         o.panel.forget();
         QVERIFY(o.panel.notice()->text().isEmpty());
         o.goLive("redis_version:8.0.2\r\n");
@@ -179,7 +179,7 @@ private Q_SLOTS:
         QVERIFY(panel);
         auto *dock = played.window.findChild<QDockWidget *>(QStringLiteral("server"));
         dock->show();
-        dock->raise(); // behind others nothing can be pressed
+        dock->raise(); // a button behind another panel cannot be pressed
         QTRY_VERIFY(panel->isEnabled());
         panel->findChild<QToolButton *>()->click();
         QCOMPARE(played.port.trials.size(), std::size_t(1));

@@ -34,7 +34,7 @@ namespace {
 const Instant start{std::chrono::hours(100)};
 constexpr Millis lease{30'000};
 
-// A hold renewed every 10 s by a watchdog and looked at twice a second; the renewals named in `missed` do not come.
+// A hold that a watchdog renews every 10 s, read twice a second; the renewals in `missed` are missing.
 Series watchdog(std::chrono::seconds length, const std::vector<int> &missed = {})
 {
     Series series;
@@ -118,7 +118,7 @@ int marksOf(TimeChart &chart)
     return int(marksShown(chart).size());
 }
 
-// A mark in whose place there are dots; a title of an axis may be cut short.
+// An axis label that Qt has replaced by dots; only an axis title may be shortened.
 QString dotted(TimeChart &chart)
 {
     for (const QString &mark : marksShown(chart)) {
@@ -185,7 +185,7 @@ private Q_SLOTS:
         QCOMPARE(tooth.noExpiry.size(), 1u);
         QCOMPARE(tooth.noExpiry[0].from, -18.5);
         QCOMPARE(tooth.noExpiry[0].to, -17.5);
-        QCOMPARE(tooth.unread.size(), 2u); // ten seconds without a look, and since the last one
+        QCOMPARE(tooth.unread.size(), 2u); // ten seconds without a reading, and the time since the last one
         QCOMPARE(tooth.unread[0].from, -17.5);
         QCOMPARE(tooth.unread[1].to, 0.0);
         QStringList shape;
@@ -196,14 +196,14 @@ private Q_SLOTS:
 
     void anUnseenRiseIsUpright()
     {
-        Series series; // released and taken again between two looks
+        Series series; // released and acquired again between two readings
         series.samples = {{start, 2000, 0, 0, 0}, {start + 500ms, 9900, 0, 0, 0}};
         const SawTooth tooth = sawTooth(series, start + 500ms);
         QCOMPARE(tooth.ttl.size(), 5u);
         QCOMPARE(tooth.ttl[1].x, tooth.ttl[2].x);
         QCOMPARE(tooth.ttl[1].y, 1.5);
         QCOMPARE(tooth.ttl[2].y, 9.9);
-        QVERIFY(tooth.marks.empty()); // nobody says it was a renewal
+        QVERIFY(tooth.marks.empty()); // this need not be a renewal
     }
 
     void wordsStandInForAnEmptyPlot()
@@ -268,11 +268,11 @@ private Q_SLOTS:
         chart->setWindow(60s);
         chart->setPast(past);
         chart->setSeries(shared(series));
-        const auto isAbout = [](double found, double wanted) { // the chart's time goes on
+        const auto isAbout = [](double found, double wanted) { // the chart's time advances
             return found <= wanted + 0.01 && found > wanted - 4;
         };
         const auto &contents = painted(*chart);
-        QCOMPARE(contents.paths.size(), 2u); // sampled and calculated
+        QCOMPARE(contents.paths.size(), 2u); // sampled and computed
         const Line &line = contents.paths[1].points;
         QVERIFY(isAbout(line.front().x, -50));
         QCOMPARE(line.front().y, 30.0);
@@ -356,7 +356,7 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(view->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
         view->setCurrentIndex(view->model()->index(3, 0));
         const QString time = view->currentIndex().data().toString();
-        chart->setSeries(shared(watchdog(61s, {2}))); // goes on: the chosen row stays chosen
+        chart->setSeries(shared(watchdog(61s, {2}))); // more samples: the chosen row stays chosen
         QCOMPARE(view->currentIndex().data().toString(), time);
         QVERIFY(view->currentIndex().row() > 3);
         QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
@@ -364,7 +364,7 @@ private Q_SLOTS:
         QCOMPARE(copied.size(), 2);
         QVERIFY(copied[1].startsWith(time));
         keepScreenshots(chart.get(), QStringLiteral("chart-table"));
-        chart->setSeries(shared(watchdog(5s))); // less: starts anew
+        chart->setSeries(shared(watchdog(5s))); // fewer samples: the series starts again
         QCOMPARE(size_t(view->model()->rowCount()), chart->table().rows.size());
     }
 
@@ -483,13 +483,13 @@ private Q_SLOTS:
     {
         QFETCH(double, seconds);
         DurationAxis axis;
-        axis.setTop(1.0); // another one before
+        axis.setTop(1.0); // a lock with another scale before
         QVERIFY(axis.setTop(seconds) >= seconds);
         QTEST(axis.categoriesLabels().join(u' '), "marks");
         QCOMPARE(axis.min(), 0.0);
     }
 
-    // A QChart puts dots in place of marks for which there is no room: then there are fewer.
+    // A QChart shows dots for labels that do not fit; fewer labels are shown then.
     void theAxesHaveNumbersHoweverLittleRoomThereIs_data()
     {
         QTest::addColumn<int>("height");
@@ -510,7 +510,7 @@ private Q_SLOTS:
             QCoreApplication::processEvents();
             chart->resize(320, height);
             QTRY_VERIFY2_WITH_TIMEOUT(dotted(*chart).isEmpty(), qPrintable(dotted(*chart)), 2'000);
-            QVERIFY(marksOf(*chart) >= 3); // of the time, too
+            QVERIFY(marksOf(*chart) >= 3); // on the time axis as well
         }
         keepScreenshots(tooth.get(), QStringLiteral("chart-low-%1").arg(height));
     }
@@ -525,7 +525,7 @@ private Q_SLOTS:
     {
         QFETCH(QSize, size);
         auto chart = shown<SawToothChart>(size);
-        Series series = watchdog(60s); // then somebody took its TTL away
+        Series series = watchdog(60s); // then somebody removed the TTL
         for (size_t i = series.samples.size() / 5; i < series.samples.size(); ++i)
             series.samples[i].pttl = -1;
         chart->setSeries(shared(series));
@@ -574,7 +574,7 @@ private Q_SLOTS:
             QVERIFY2(title.contains(QLatin1String(word)), word);
         static const QRegularExpression iso(
             QStringLiteral(R"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}([+-]\d\d:\d\d|Z))"));
-        QCOMPARE(title.count(iso), 3); // from, to, made
+        QCOMPARE(title.count(iso), 3); // from, to, created
         const QString png = folder.filePath(QStringLiteral("a.png"));
         QVERIFY(chart->exportPng(png));
         const QImage picture(png);
@@ -610,11 +610,11 @@ private Q_SLOTS:
         QVERIFY(said()->text().startsWith(QStringLiteral("Saved: ")));
         auto *time = chart->findChild<QTimer *>(QStringLiteral("message-time"));
         QVERIFY(time->isActive());
-        time->start(1); // its time is over sooner
+        time->start(1); // as if its time were over
         QTRY_VERIFY(!said());
         write(folder.filePath(QStringLiteral("none/a.png")));
         QVERIFY(said() && said()->text().contains(QStringLiteral("none/a.png")));
-        QVERIFY(!time->isActive()); // what went wrong does not go by itself
+        QVERIFY(!time->isActive()); // an error does not disappear by itself
         chart->setWindow(300s);
         QVERIFY(!said());
     }

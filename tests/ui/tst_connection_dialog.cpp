@@ -68,7 +68,7 @@ private Q_SLOTS:
         QCOMPARE(o.dialog.names()->tokenPatterns(), QStringLiteral("mutex:* job\\xff"));
     }
 
-    // With what it costs, where it is chosen.
+    // Together with their cost, where they are chosen.
     void changesUnderPrefixesAreToldWhereChosen()
     {
         Opened o;
@@ -97,7 +97,7 @@ private Q_SLOTS:
         QTest::keyClick(o.line("url"), Qt::Key_Return);
         QCOMPARE(o.chosen.size(), 1u);
         QCOMPARE(o.chosen[0].password, QByteArray("s@cret"));
-        QVERIFY(!o.line("url")->text().contains(QStringLiteral("cret"))); // it has moved
+        QVERIFY(!o.line("url")->text().contains(QStringLiteral("cret"))); // the password has moved to its own field
         QVERIFY(!o.dialog.isVisible());
     }
 
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QCOMPARE(o.chosen[0].password, QByteArray("hush"));
     }
 
-    // They say which host it is; what is theirs is theirs alone.
+    // The list of sentinels says which servers they are, and their user and password belong only to them.
     void sentinelsHaveFieldsOfTheirOwn()
     {
         Opened o;
@@ -136,11 +136,11 @@ private Q_SLOTS:
         o.retype("password", "its own");
         QCOMPARE(o.line("url")->text(),
                  QStringLiteral("redis-sentinel://ops@s1.example:26379,s2.example:26380?sentinel-user=watcher#orders"));
-        QVERIFY(!o.said("risk").isEmpty()); // it goes in clear
+        QVERIFY(!o.said("risk").isEmpty()); // the password is sent without encryption
         QTest::mouseClick(o.at<QCheckBox>("sentinelTls"), Qt::LeftButton, {}, QPoint(8, 8));
         QVERIFY(o.line("sentinelCa")->isVisible());
-        QVERIFY(o.line("sentinelPassword")->text().isEmpty()); // not to whom it was not meant for
-        QVERIFY(o.line("password")->text().isEmpty()); // these may send it elsewhere
+        QVERIFY(o.line("sentinelPassword")->text().isEmpty()); // a new server must not get the old password
+        QVERIFY(o.line("password")->text().isEmpty()); // other sentinels may send the password elsewhere
         QVERIFY2(o.said("forgotten").contains(QStringLiteral("and its sentinels")), qPrintable(o.said("forgotten")));
         o.retype("password", "its own");
         QVERIFY(!o.said("forgotten").isEmpty());
@@ -167,7 +167,7 @@ private Q_SLOTS:
         QCOMPARE(o.line("master")->text(), QStringLiteral("m"));
         QVERIFY(o.at<QCheckBox>("sentinelTls")->isChecked());
         o.retype("sentinelPassword", "theirs");
-        o.retype("sentinels", "s3"); // somebody else's
+        o.retype("sentinels", "s3"); // another operator's
         QVERIFY(o.line("sentinelPassword")->text().isEmpty());
         QVERIFY(!o.said("forgotten").isEmpty());
         o.retype("sentinelPassword", "new");
@@ -180,7 +180,7 @@ private Q_SLOTS:
         QVERIFY(o.chosen.size() == 1 && !o.chosen[0].sentinel);
     }
 
-    // Where it is found, not what opens it.
+    // A profile keeps the sentinels' addresses, but not their password.
     void aProfileKeepsNoneOfTheirSecrets()
     {
         Opened o;
@@ -213,7 +213,7 @@ private Q_SLOTS:
         o.retype("url", "rediss://db.example");
         QVERIFY(!o.line("ca")->isVisible());
         o.line("ca")->setText(QStringLiteral("/no/such.pem"));
-        o.connectNow(); // the section of the wrong field unfolds
+        o.connectNow(); // opens the section with the wrong field
         QVERIFY(o.line("ca")->isVisible());
         QVERIFY(o.said().contains(QStringLiteral("/no/such.pem")));
         QCOMPARE(QApplication::focusWidget(), o.line("ca"));
@@ -228,7 +228,7 @@ private Q_SLOTS:
         QCOMPARE(o.chosen.at(0).certFile, files.file("client.crt"));
     }
 
-    // Before anything is connected to, and with what is in it instead.
+    // Before any connection; the message says what the file contains instead.
     void filesOfTlsAreLookedInto_data()
     {
         QTest::addColumn<QByteArray>("field");
@@ -263,7 +263,7 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget(), o.line(field.constData()));
     }
 
-    // Who tries it without TLS, and comes back, types nothing again.
+    // A user who switches TLS off and on again does not have to type anything again.
     void whatWasTypedForTlsIsKeptWithoutIt()
     {
         if (!Certificates::available())
@@ -287,7 +287,7 @@ private Q_SLOTS:
         QVERIFY(again.chosen.size() == 1 && again.chosen[0] == address);
     }
 
-    // The message and the focus speak of the same field.
+    // The message and the focus are about the same field.
     void theFirstOfSeveralMistakesIsGoneTo()
     {
         Opened o;
@@ -397,11 +397,11 @@ private Q_SLOTS:
         o.dialog.showFailure(error);
         QCOMPARE(QApplication::focusWidget()->objectName(), field);
         QVERIFY(QApplication::focusWidget()->isVisible());
-        QVERIFY2(o.said().contains(error.message.mid(1)), qPrintable(o.said())); // with a capital
+        QVERIFY2(o.said().contains(error.message.mid(1)), qPrintable(o.said())); // starting with a capital letter
         QVERIFY(o.said().size() > error.message.size() + 5); // and what to do
     }
 
-    // Otherwise a policy that was chosen for a server of dev would allow changes on the one of prod.
+    // Otherwise a policy for a dev server would allow changes on a prod server.
     void aPolicyIsNotTakenAlongToARecentServer()
     {
         Opened o;
@@ -464,7 +464,7 @@ private Q_SLOTS:
         Opened o;
         o.retype("url", "rediss://ops@db-a.example");
         o.retype("password", "hush");
-        // as by one paste, so that no other address stands there in between
+        // as if pasted, so that no other address is in the field in between
         o.line("url")->setFocus();
         o.line("url")->selectAll();
         o.line("url")->insert(url);
@@ -482,7 +482,7 @@ private Q_SLOTS:
         Address current;
         current.host = QStringLiteral("db-a.example");
         current.password = "hush";
-        o.dialog.setAddress(current); // as the window opens it
+        o.dialog.setAddress(current); // as the window does when it opens the dialog
         o.retype("url", "redis://db-b.example");
         QVERIFY(o.line("password")->text().isEmpty());
         QVERIFY2(o.said("forgotten").contains(QStringLiteral("db-a.example")), qPrintable(o.said("forgotten")));

@@ -1,5 +1,5 @@
-// The connection dialog by the keyboard alone, and where there is little room: which letter goes where, what Tab and
-// Enter do, and that nothing is squeezed when something is told.
+// The connection dialog by keyboard only, and on small screens: the Alt letters, Tab and Enter, and nothing is squeezed
+// when a message appears.
 #include "tests/support/ui/screenshot.h"
 #include "ui/connect/connection_dialog.h"
 #include "ui/connect/form_section.h"
@@ -54,13 +54,13 @@ struct Opened {
     {
         for (auto *section : dialog.findChildren<FormSection *>())
             section->setFolded(false);
-        for (int i = 0; i < 5; ++i) { // layouts of layouts
+        for (int i = 0; i < 5; ++i) { // for nested layouts
             QCoreApplication::processEvents();
             QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
         }
     }
     template<class Widget> Widget *at(const char *name) { return dialog.findChild<Widget *>(QLatin1String(name)); }
-    // What may have the focus by Tab, that can be seen.
+    // The visible widgets that Tab can reach.
     QList<QWidget *> fields() const
     {
         QList<QWidget *> all;
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(wanted.size() > 20);
     }
 
-    // A folded section takes one Tab, and its keys do not connect.
+    // A folded section takes one Tab stop, and its keys do not connect.
     void sectionsUnfoldByTheKeyboard()
     {
         Opened o;
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QCOMPARE(o.chosen, 0);
     }
 
-    // It presses what it stands on; in a field, Connect.
+    // Enter presses the focused button; in a field it presses Connect.
     void enterPressesWhatItStandsOn()
     {
         Opened o;
@@ -192,7 +192,7 @@ private Q_SLOTS:
         QCOMPARE(o.saved, 1);
         QCOMPARE(o.chosen, 0);
         Opened again;
-        again.at<QPushButton>("save")->setFocus(); // and went on
+        again.at<QPushButton>("save")->setFocus(); // and moved on
         again.at<QLineEdit>("url")->setFocus();
         QTest::keyClick(again.at<QLineEdit>("url"), Qt::Key_Return);
         QCOMPARE(again.chosen, 1);
@@ -211,7 +211,7 @@ private Q_SLOTS:
         setScheme(isDark ? Scheme::Dark : Scheme::Light);
         Opened o(everything(Address::Transport::Tls, true));
         o.unfoldAll();
-        const int height = o.at<QWidget>("filterSection")->mapTo(&o.dialog, QPoint()).y(); // less than it wants
+        const int height = o.at<QWidget>("filterSection")->mapTo(&o.dialog, QPoint()).y(); // less height than it needs
         o.dialog.setMaximumHeight(height);
         o.dialog.resize(o.dialog.width(), height);
         auto *url = o.at<QLineEdit>("url");
@@ -227,7 +227,7 @@ private Q_SLOTS:
         QVERIFY(all.contains(o.place(o.at<QWidget>("urlMessage"))));
         keepScreenshots(&o.dialog, isDark ? QStringLiteral("connect-small-dark") : QStringLiteral("connect-small"));
         const auto *scrolled = o.dialog.findChild<Scrolled *>();
-        for (QWidget *field : o.fields()) { // whoever has the focus is seen
+        for (QWidget *field : o.fields()) { // the focused field must be visible
             field->setFocus();
             if (scrolled->isAncestorOf(field))
                 QVERIFY2(!field->visibleRegion().isEmpty(), qPrintable(field->objectName()));
@@ -239,8 +239,8 @@ private Q_SLOTS:
     {
         ConnectionDialog dialog;
         dialog.setAddress(everything(Address::Transport::Tls, false));
-        QCoreApplication::sendPostedEvents(); // as in a window that was open for long
-        dialog.show(); // as large as it comes here it is mapped
+        QCoreApplication::sendPostedEvents(); // as in a window that has been open for long
+        dialog.show(); // mapped with its present size
         QVERIFY(dialog.height() >= dialog.layout()->sizeHint().height());
         const auto *bar = dialog.findChild<Scrolled *>()->verticalScrollBar();
         QTRY_VERIFY(!bar->isVisible());
@@ -272,7 +272,7 @@ private Q_SLOTS:
         QApplication::setFont(before);
     }
 
-    // Where there is room it is taken: with rows that come, and with what is told.
+    // If there is room, the dialog grows with new rows and messages.
     void itGrowsWithWhatItHasToSay()
     {
         Opened o(everything(Address::Transport::Tcp, false));

@@ -27,7 +27,7 @@ namespace {
 
 struct Opened {
     ConnectionDialog dialog;
-    // A tester whose answers the test gives.
+    // A tester whose answers the test supplies.
     QPromise<Result<void>> promise;
     ConnectionTestTerms terms;
     ConnectionTestObserver told;
@@ -67,7 +67,7 @@ struct Opened {
         at<QLineEdit>(name)->selectAll();
         QTest::keyClicks(at<QLineEdit>(name), text);
     }
-    void test() // by the keyboard
+    void test() // with the keyboard
     {
         at<QPushButton>("test")->setFocus();
         QTest::keyClick(at<QPushButton>("test"), Qt::Key_Return);
@@ -115,7 +115,7 @@ private Q_SLOTS:
             QCOMPARE(o.said("stepReach"), QStringLiteral("TCP: failed"));
 
             o.retype("url", QStringLiteral("localhost:%1").arg(server.port()));
-            QVERIFY(!o.at<QWidget>("connectionTest")->isVisible()); // the steps were about another address
+            QVERIFY(!o.at<QWidget>("connectionTest")->isVisible()); // the steps were for another address
             QVERIFY(o.said().isEmpty());
             o.test();
             QTRY_COMPARE_WITH_TIMEOUT(o.focus(), QStringLiteral("password"), 20'000);

@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// A lock, and what two replicas have of it: one answers as it is told, the other has it.
+// A lock and two replicas: one answers as the test says, and the other has the lock.
 struct Chosen {
     Chosen()
         : now(Instant(1h))
@@ -65,7 +65,7 @@ private Q_SLOTS:
                  qPrintable(each));
     }
 
-    // What a failover would lose stands out.
+    // A lock that a failover would lose stands out.
     void whatWouldBeLostStandsOut()
     {
         Chosen c;
@@ -82,7 +82,7 @@ private Q_SLOTS:
         keepScreenshots(&c.panel, QStringLiteral("detail-copies"));
     }
 
-    // Nor is anything said of another lock, or where there are no replicas.
+    // Nothing is said about another lock, or without replicas.
     void nothingIsSaidWhereNothingIsKnown()
     {
         Chosen c;

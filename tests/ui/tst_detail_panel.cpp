@@ -108,7 +108,7 @@ private Q_SLOTS:
             QVERIFY2(other && other->isVisible() && other->isEnabled() && !other->isDefault(), word);
             QVERIFY2(d.top(other) > d.top(consequence), word);
             QVERIFY2(other->width() < first->width(), word);
-            QVERIFY2(!other->accessibleDescription().isEmpty(), word); // its consequence
+            QVERIFY2(!other->accessibleDescription().isEmpty(), word); // the consequence of the action
         }
         QVERIFY(d.top(d.section("holdersSection")) > d.top(d.action("disconnect")));
         keepScreenshots(&d.panel, QStringLiteral("detail-actions"));
@@ -206,7 +206,7 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget(), &d.panel);
         d.panel.setWhyNotAct({});
         d.action("set-ttl")->setFocus();
-        d.show(sampleLock("orders:42", State::HeldRenewed, d.now)); // it has an expiry now
+        d.show(sampleLock("orders:42", State::HeldRenewed, d.now)); // the lock has an expiry now
         QCOMPARE(QApplication::focusWidget(), &d.panel);
     }
 
@@ -325,7 +325,7 @@ private Q_SLOTS:
             for (QAction *action : copy->menu()->actions()) {
                 action->trigger();
                 QString copied = QGuiApplication::clipboard()->text();
-                copied.replace(QLatin1Char('\t'), QLatin1Char(' ')); // between the cells of a table
+                copied.replace(QLatin1Char('\t'), QLatin1Char(' ')); // the separator between a table's cells
                 QVERIFY2(isHarmless(copied, true), name.toHex().constData());
             }
             if (QTest::currentTestFailed())

@@ -1,4 +1,4 @@
-// What happened can be read where there is little room, with the mouse and without.
+// The events are readable in little space, with and without the mouse.
 #include "tests/support/id_of.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/events/event_feed.h"
@@ -50,7 +50,7 @@ class TestEventFeed : public QObject {
     };
 
 private Q_SLOTS:
-    // A name and a holder it has none.
+    // Such an event has no name and no holder, so its text uses their columns.
     void whatConcernsManyLocksHasTheirRoom()
     {
         Shown o;
@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(o.table->fontMetrics().horizontalAdvance(eventText(failover())) < o.place(1).width());
         o.table->selectRow(1);
         QVERIFY(!o.whole->isVisible());
-        o.feed.model()->setFilter(QStringLiteral("failover")); // it stands elsewhere then
+        o.feed.model()->setFilter(QStringLiteral("failover")); // the row has another index then
         QVERIFY(o.place(0).width() > o.table->viewport()->width() / 2);
         keepScreenshots(&o.feed, QStringLiteral("events-failover"));
     }

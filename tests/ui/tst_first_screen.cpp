@@ -72,7 +72,7 @@ struct Opened : RestartedWindow {
     }
 };
 
-// The screen alone, in a scroll area as in the window, with letters of a fixed size.
+// The screen alone, in a scroll area as in the window, with a fixed font size.
 struct Alone {
     explicit Alone(const QSize &size, int letters = 13, Qt::LayoutDirection direction = Qt::LeftToRight)
         : screen(new FirstScreen)
@@ -121,7 +121,7 @@ class TestFirstScreen : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere/bus"); // nobody's keychain
+        qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere/bus"); // no real keychain
         setScheme(Scheme::Light);
     }
 
@@ -188,9 +188,9 @@ private Q_SLOTS:
         o.preferences.addRecent(*redis::parseUrl(u"redis://lately.invalid"));
         o.at<FirstScreen>()->setRecent(o.preferences.recent());
         o.preferences.profiles()->save(sample(QStringLiteral("three"), "redis://three"));
-        o.at<FirstScreen>()->setProfiles(o.preferences.profiles()->all()); // the cards are other ones
+        o.at<FirstScreen>()->setProfiles(o.preferences.profiles()->all()); // the cards were created again
         QTRY_COMPARE(o.cards().size(), std::size_t(3));
-        QCOMPARE(QApplication::focusWidget(), o.at<QLineEdit>("firstUrl")); // at the start
+        QCOMPARE(QApplication::focusWidget(), o.at<QLineEdit>("firstUrl")); // at the start of the program
         QStringList seen;
         for (int i = 0; i < 13; ++i) {
             const QWidget *now = QApplication::focusWidget();
@@ -213,7 +213,7 @@ private Q_SLOTS:
         behind.address.ssh = QStringLiteral("ops@127.0.0.1:1");
         Opened o({there, sample(QStringLiteral("gone"), "redis://127.0.0.1:1"), behind,
                   sample(QStringLiteral("socket"), "unix:///no/such.sock")});
-        const auto cards = o.cards(); // by name: behind, gone, socket, there
+        const auto cards = o.cards(); // ordered by name: behind, gone, socket, there
         QTRY_VERIFY(cards[3]->accessibleName().contains(QStringLiteral("answers")));
         QTRY_VERIFY(cards[1]->accessibleName().contains(QStringLiteral("no answer, nothing listens there")));
         QTRY_VERIFY(cards[2]->accessibleName().contains(QStringLiteral("no answer, no such socket")));
@@ -282,7 +282,7 @@ private Q_SLOTS:
         Opened o({shop});
         o.preferences.addRecent(shop.address);
         o.at<FirstScreen>()->setRecent(o.preferences.recent());
-        QVERIFY(!o.at<RecentCard>()); // its profile is shown
+        QVERIFY(!o.at<RecentCard>()); // its profile is shown instead
         QVERIFY(o.at<QLineEdit>("firstUrl")->placeholderText().contains(QStringLiteral("Shop")));
         QTest::keyClick(o.at<QLineEdit>("firstUrl"), Qt::Key_Return);
         QCOMPARE(o.port->connected.size(), 1u);
@@ -329,10 +329,10 @@ private Q_SLOTS:
 
     void textThatIsNotAnAddressIsExplained_data()
     {
-        QTest::addColumn<QString>("part"); // of the message
+        QTest::addColumn<QString>("part"); // a part of the message
         const auto row = [](const char *typed, const char *part) { QTest::newRow(typed) << QString::fromLatin1(part); };
         row("my server", "Enter a host such as localhost");
-        row("hunter2!", "Enter a host such as localhost"); // perhaps a password
+        row("hunter2!", "Enter a host such as localhost"); // may be a password
         row("localhost:99999", "port must be a number");
         row("::1", "brackets");
         row("hunter@2", "HOST:PORT");
@@ -363,7 +363,7 @@ private Q_SLOTS:
         QCOMPARE(places[0].size(), places[1].size());
         QCOMPARE(places[0].size(), places[2].size());
         QVERIFY(qAbs(places[0].left() - (wide.screen->width() - 1 - places[2].right()))
-                <= 4); // centred, but for rounding
+                <= 4); // centered, except for rounding
         QVERIFY(places[2].right() - places[0].left() <= 60 * wide.screen->fontMetrics().height());
 
         Alone narrow(QSize(640, 600));
@@ -451,7 +451,7 @@ private Q_SLOTS:
         o.click("newProfile");
         auto *dialog = o.at<ConnectionDialog>();
         o.at<QLineEdit>("url")->clear();
-        o.type("url", "redis://192.0.2.7"); // nobody has said anything of it
+        o.type("url", "redis://192.0.2.7"); // nobody has set a policy for it
         QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("save")), Qt::LeftButton);
         QVERIFY(o.said("message").contains(QStringLiteral("name")));
         QVERIFY(dialog->isVisible());
@@ -524,7 +524,7 @@ private Q_SLOTS:
         QTest::mouseClick(o.at<ConnectionDialog>()->findChild<QPushButton *>(QStringLiteral("connect")),
                           Qt::LeftButton);
         QCOMPARE(o.port->connected.at(0).password, Secret("hush"));
-        QTRY_VERIFY(o.at<QMessageBox>("profileNote")); // the table has taken the first screen's place by then
+        QTRY_VERIFY(o.at<QMessageBox>("profileNote")); // the table has replaced the first screen by then
         QVERIFY(o.at<QMessageBox>("profileNote")->isVisible() && !o.at<QMessageBox>("profileNote")->isModal());
         QVERIFY(o.at<QMessageBox>("profileNote")->text().contains(QStringLiteral("Cannot keep the password of one")));
         QVERIFY(o.preferences.profiles()->all()[0].password == Profile::Password::Asked);
@@ -546,7 +546,7 @@ private Q_SLOTS:
         keepScreenshots(o.window.get(), QStringLiteral("first-damaged"));
     }
 
-    // Whatever is chosen, the window goes on.
+    // Whatever file is chosen, the window keeps running.
     void whatIsNoFileOfProfilesIsNotReadOn()
     {
         Opened o;
@@ -559,7 +559,8 @@ private Q_SLOTS:
         QVERIFY2(import(QStringLiteral("/dev/zero")).contains(QStringLiteral("is not a file")),
                  qPrintable(o.said("waiting")));
         QFile large(o.folder.filePath(QStringLiteral("large.json")));
-        QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(qint64(1) << 35)); // no room is taken by it
+        // a sparse file, so it takes no space
+        QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(qint64(1) << 35));
         QVERIFY2(import(large.fileName()).contains(QStringLiteral("too large")), qPrintable(o.said("waiting")));
         QVERIFY(o.cards().empty());
     }
@@ -571,7 +572,8 @@ private Q_SLOTS:
         o.click("export");
         Q_EMIT o.at<QFileDialog>()->fileSelected(path);
         QTRY_VERIFY(QFile::exists(path));
-        QVERIFY(!(QFile::permissions(path) & (QFile::ReadGroup | QFile::ReadOther))); // whoever is given it gets it
+        // readable only for the user, who decides whom to give it to
+        QVERIFY(!(QFile::permissions(path) & (QFile::ReadGroup | QFile::ReadOther)));
         delete o.at<QFileDialog>();
         o.click("import");
         Q_EMIT o.at<QFileDialog>()->fileSelected(path);

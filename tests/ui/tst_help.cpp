@@ -1,4 +1,4 @@
-// The help: a page for each row of the interface, and the way to it.
+// The help: a page for each row of the interface, and the ways to it.
 #include "core/play/scenario/read/read_scenario.h"
 #include "tests/support/ui/played_window.h"
 #include "ui/help/help_opener.h"
@@ -65,7 +65,7 @@ struct Opened {
     HelpWindow window;
 };
 
-// The actions as the window has them.
+// The actions as in the window.
 struct Opener {
     Opener()
     {
@@ -355,7 +355,7 @@ private Q_SLOTS:
         QCOMPARE(it.window.topic(), topicOf(Column::State));
     }
 
-    // Each page can be written, and its links are anchors of the document.
+    // Each page can be created, and its links are anchors of the document.
     void eachPageHasItsTitleAndItsLinks()
     {
         Opened it(topicOf(Panel::Locks));

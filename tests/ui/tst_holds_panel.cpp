@@ -126,7 +126,7 @@ private Q_SLOTS:
         fenced.kind = locks::AcquirableKind::Fenced;
         fenced.token = 33;
         o.panel.setCompounds({multi, red});
-        o.panel.setHolds({fenced}); // singles stand before them
+        o.panel.setHolds({fenced}); // simple holds stand before compound ones
         QCOMPARE(o.rows(), 8);
         QCOMPARE(o.text(0, HoldTableModel::Token), QStringLiteral("33"));
         QVERIFY(!o.view->isColumnHidden(HoldTableModel::Token));
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QVERIFY(o.text(1, HoldTableModel::State).contains(QStringLiteral("lost")));
         QCOMPARE(o.button(1)->text(), QStringLiteral("Dismiss"));
         QTest::mouseClick(o.button(1), Qt::LeftButton);
-        QCOMPARE(releasedCompound.size(), 2); // what is left of it goes back
+        QCOMPARE(releasedCompound.size(), 2); // the members that are left are released
         o.panel.compoundReleaseFinished(7, false, {Error::Kind::Precondition, QStringLiteral("not ours"), {}, {}});
         QVERIFY(!o.panel.findChild<MessageLine *>()->isVisible());
         o.panel.setCompounds({});
@@ -224,14 +224,14 @@ private Q_SLOTS:
         const QModelIndex state = o.view->model()->index(0, HoldTableModel::State);
         QVERIFY(state.data(Qt::ToolTipRole).toString().contains(QStringLiteral("Another client may")));
         QCOMPARE(o.text(0, HoldTableModel::ValidFor), QStringLiteral("over"));
-        o.panel.setHolds({held(8, "b")}); // core has forgotten it, the user has not seen it yet
+        o.panel.setHolds({held(8, "b")}); // core has forgotten the hold, but the user has not seen the loss yet
         QCOMPARE(o.rows(), 2);
         QCOMPARE(o.button(0)->text(), QStringLiteral("Dismiss"));
         QTest::mouseClick(o.button(0), Qt::LeftButton);
         QCOMPARE(o.dismissed.size(), 1);
         QCOMPARE(o.release.size(), 0);
         QCOMPARE(o.rows(), 1);
-        o.panel.setHolds({gone, held(8, "b")}); // told once more, on its way out
+        o.panel.setHolds({gone, held(8, "b")}); // reported a second time, during its removal
         QCOMPARE(o.rows(), 1);
         o.panel.releaseFinished(7, false, {Error::Kind::Precondition, QStringLiteral("not ours"), {}, {}});
         QVERIFY(!o.panel.findChild<MessageLine *>()->isVisible());

@@ -1,4 +1,4 @@
-// Sixty hostile names in the window: every text, tool tip and copy is harmless, and an action is asked for exactly
+// Sixty hostile names in the window: every text, tool tip and copy is harmless, and an action is requested for exactly
 // those bytes.
 #include "tests/support/hostile_names.h"
 #include "tests/support/ui/look_at.h"
@@ -16,7 +16,7 @@ using namespace lockscope::ui;
 
 namespace {
 
-// In each part of the lock that names it.
+// The name in each part of the lock that can contain it.
 LockPtr hostileLock(const PlayedWindow &o, const QByteArray &name)
 {
     Lock lock = o.lock(name, State::NoExpiry);
@@ -86,7 +86,7 @@ private Q_SLOTS:
             const QString copied = QGuiApplication::clipboard()->text();
             QVERIFY2(!copied.isEmpty(), name.toHex().constData());
             QString fields = copied;
-            fields.replace(QLatin1Char('\t'), QLatin1Char(' ')); // between them
+            fields.replace(QLatin1Char('\t'), QLatin1Char(' ')); // the separator between the fields
             QVERIFY2(isHarmless(fields.trimmed(), true), name.toHex().constData());
         }
     }

@@ -1,5 +1,5 @@
-// The sixty hostile names in the views beside the table: instances, trace, lanes, audit, several at once, quorum sets,
-// what the server says of itself, saved servers; and in the files that are exported.
+// The sixty hostile names in the views beside the table (instances, trace, lanes, audit, several locks, quorum sets,
+// server texts, saved servers), and in exported files.
 #include "core/actions/audit/audit_file.h"
 #include "core/base/escape.h"
 #include "tests/support/ui/bring_forward.h"
@@ -27,7 +27,7 @@ namespace {
 
 const QByteArray all("all of them");
 
-// Each name is there, by what its display form begins with: else nothing would have been looked at.
+// Each name appears, identified by the beginning of its display form. Otherwise the test would have checked nothing.
 void findEach(const QString &shown, const char *where)
 {
     for (const QByteArray &name : hostileNames()) {
@@ -65,7 +65,7 @@ QByteArray contentsOf(const QString &file)
     return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
 }
 
-// None begins as a formula would, for a spreadsheet; and each line is one.
+// No cell begins like a formula of a spreadsheet, and each record is one line.
 void lookAtCsv(const QByteArray &csv, int lines)
 {
     QCOMPARE(csv.count("\r\n"), lines);
@@ -78,7 +78,7 @@ void lookAtCsv(const QByteArray &csv, int lines)
     }
 }
 
-// It shows what the SVG says, is a picture of ordinary size however long a name is, and carries no text beside.
+// The picture shows what the SVG shows, has an ordinary size however long a name is, and contains no further text.
 void lookAtPng(const QString &file)
 {
     const QImage picture(file);
@@ -276,7 +276,7 @@ private Q_SLOTS:
             profile.id = profiles::newProfileId();
             profile.name = QString::fromUtf8(name);
             if (!profiles::nameProblem(profile.name).isEmpty())
-                continue; // nobody can call one so
+                continue; // the program refuses such a name
             profile.address.host = QStringLiteral("redis-1");
             profile.address.user = name;
             o.preferences.profiles()->save(profile);
@@ -286,7 +286,7 @@ private Q_SLOTS:
         auto *screen = o.window->findChild<FirstScreen *>();
         QTRY_VERIFY(screen->isVisible());
         lookAtWidgets(*screen, all);
-        QVERIFY(screen->findChildren<ProfileCard *>().size() > 20); // so many names are allowed
+        QVERIFY(screen->findChildren<ProfileCard *>().size() > 20); // this many of the names are allowed
     }
 
     void picturesOfCharts()

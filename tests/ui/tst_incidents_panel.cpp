@@ -1,5 +1,5 @@
-// The incidents as a list and as notifications: what is acknowledged, shown and sent, by keyboard too, and that no name
-// reaches the notification server as markup.
+// The incidents as a list and as notifications: what is acknowledged, shown and sent, also by keyboard. No name reaches
+// the notification server as markup.
 #include "core/base/escape.h"
 #include "tests/support/hostile_names.h"
 #include "tests/support/id_of.h"
@@ -79,7 +79,7 @@ struct Opened {
     }
 };
 
-// A notifier whose notifications only come here.
+// A notifier that only records its notifications.
 struct Sent {
     ManualClock clock;
     incidents::IncidentList list;
@@ -149,12 +149,12 @@ private Q_SLOTS:
             o.begin(incidentOf(name));
         QCOMPARE(o.count.last().first().toInt(), 3);
         QCOMPARE(IncidentPanel::titleFor(3), QStringLiteral("Incidents (3)"));
-        QVERIFY(!o.button("acknowledge")->isEnabled()); // nothing is chosen
+        QVERIFY(!o.button("acknowledge")->isEnabled()); // nothing is selected
         o.table->selectRow(1);
         o.button("acknowledge")->click();
         QCOMPARE(o.rows(), 2);
         QCOMPARE(o.count.last().first().toInt(), 2);
-        QCOMPARE(o.text(o.table->currentIndex().row(), IncidentModel::Name), QStringLiteral("c")); // the next one
+        QCOMPARE(o.text(o.table->currentIndex().row(), IncidentModel::Name), QStringLiteral("c")); // the next incident
         auto *history = o.panel.findChild<QCheckBox *>(QStringLiteral("acknowledgedToo"));
         history->setChecked(true);
         QCOMPARE(o.rows(), 3);
@@ -178,7 +178,7 @@ private Q_SLOTS:
         QCOMPARE(o.lock.last().first().value<LockId>(), idOf("b"));
         o.press(Qt::Key_A);
         QCOMPARE(o.rows(), 2);
-        o.press(Qt::Key_Delete); // the next one was chosen
+        o.press(Qt::Key_Delete); // the next incident was selected
         QCOMPARE(o.rows(), 1);
         QCOMPARE(o.text(0, IncidentModel::Name), QStringLiteral("a"));
     }
@@ -199,7 +199,7 @@ private Q_SLOTS:
         QCOMPARE(o.clients.last().last().toByteArray(), client);
         o.table->selectRow(2);
         QVERIFY(!o.button("showIncident")->isEnabled());
-        QVERIFY(!o.button("showIncident")->accessibleDescription().isEmpty()); // why
+        QVERIFY(!o.button("showIncident")->accessibleDescription().isEmpty()); // the reason
         o.list.end(lock, Standing::Unwatched, 1'700'000'060'000, o.clock.now());
         o.panel.refresh();
         o.panel.choose(lock);
@@ -208,7 +208,7 @@ private Q_SLOTS:
         QCOMPARE(o.lock.size(), 1);
     }
 
-    // The row that the user is looking at neither moves nor loses its choice.
+    // The row that the user is viewing neither moves nor loses the selection.
     void newIncidentsMoveNoRow()
     {
         Opened o;
@@ -247,7 +247,7 @@ private Q_SLOTS:
         }
     }
 
-    // As a notification server would read it.
+    // As a notification server would interpret it.
     void hostileNamesReachTheNotificationServerEscaped()
     {
         for (const QByteArray &name : hostileNames()) {
@@ -310,7 +310,7 @@ private Q_SLOTS:
         QVERIFY(o.notifier.isMuted());
         o.pass(1min);
         QVERIFY(!o.notifier.isMuted());
-        QVERIFY(o.messages.empty()); // not afterwards either
+        QVERIFY(o.messages.empty()); // nor later
         o.begin(incidentOf("b"));
         o.pass(0ms);
         QCOMPARE(o.messages.size(), size_t(1));
@@ -341,7 +341,7 @@ private Q_SLOTS:
     {
         const auto picture = [](std::optional<State> worst) { return trayPicture(worst).pixmap(32, 32).toImage(); };
         QVERIFY(picture({}) != picture(State::NoExpiry));
-        QVERIFY(picture(State::RenewalLate) != picture(State::NoExpiry)); // by its shape
+        QVERIFY(picture(State::RenewalLate) != picture(State::NoExpiry)); // they differ in shape
         TrayIcon tray;
         QSignalSpy mute(&tray, &TrayIcon::muteRequested);
         tray.setWorst(State::NoExpiry, 3);

@@ -1,5 +1,5 @@
-// The instances beside the table: who is shown, in which order, by which name; their locks alone; one alarm for one
-// client. With pictures: build/…/screenshots/instances-*.png.
+// The instances beside the table: which clients are shown, in which order, by which names; the filter for a client's
+// locks; one alarm per client. Pictures: build/…/screenshots/instances-*.png.
 #include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
@@ -145,7 +145,7 @@ private Q_SLOTS:
         QCOMPARE(shown.order(), QList<int>({3, 1, 2}));
         shown.model.apply(delta({found(client(1, shown.now), ClientState::Gone)}));
         QCOMPARE(shown.order(), QList<int>({1, 3, 2}));
-        QCOMPARE(second.row(), 2); // it is still the second client
+        QCOMPARE(second.row(), 2); // this is still the second client
         QCOMPARE(shown.model.attention(), 2);
         shown.model.apply(delta({client(1, shown.now), client(3, shown.now), client(0, shown.now)}));
         QCOMPARE(shown.order(), QList<int>({0, 1, 2, 3}));
@@ -173,7 +173,7 @@ private Q_SLOTS:
         view.setModel(&model);
         view.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
         view.show();
-        for (int i = 0; i < 100; ++i) // a second's worth, of which some change their places
+        for (int i = 0; i < 100; ++i) // the number of changes in a second; some clients move
             all[size_t(i * 97)] = i % 5 ? client(i * 97, now) : found(client(i * 97, now), ClientState::Gone);
         timer.restart();
         model.apply(delta({all.begin(), all.begin() + 1'000}));
@@ -205,7 +205,7 @@ private Q_SLOTS:
         QVERIFY2(name.startsWith(QStringLiteral("<b>Anna</b>\\x")), qPrintable(name));
         LockTableModel *table = played.window.model();
         QVERIFY(table->index(0, int(Column::Holder)).data().toString().startsWith(QStringLiteral("<b>Anna</b>")));
-        // another account knows nothing of it, and the first one still does
+        // another account does not know the nickname, and the first account still does
         redis::Address other;
         other.host = QStringLiteral("redis-2");
         played.window.connectTo(other);
@@ -221,7 +221,7 @@ private Q_SLOTS:
         QCOMPARE(panel->model()->index(0, 0).data().toString(), QStringLiteral("10000001"));
     }
 
-    // What is armed is what is seen.
+    // Actions apply to the lock that is visibly marked.
     void itsLocksAloneAreShownAndTheChipLetsThemGo()
     {
         PlayedWindow played;
@@ -242,7 +242,7 @@ private Q_SLOTS:
         });
         QVERIFY(chip != chips.end());
         played.window.lockPane()->table()->setFocus();
-        QVERIFY(played.window.model()->lockAt(0)); // the choice moved to what is seen
+        QVERIFY(played.window.model()->lockAt(0)); // the mark moved to a visible row
         QTest::mouseClick(*chip, Qt::LeftButton);
         QCOMPARE(rows(played.window.model()).size(), 3);
         QVERIFY(!(*chip)->isVisible());

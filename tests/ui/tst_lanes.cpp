@@ -1,5 +1,5 @@
-// The painted lanes: what a pixel says, by mouse and by keys, as a table and as files; in the window with nicknames.
-// With pictures: build/…/screenshots/lanes-*.png.
+// The painted lanes: the meaning of a pixel, by mouse and by keyboard, as a table and as files; in the window with
+// nicknames. Pictures: build/…/screenshots/lanes-*.png.
 #include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
@@ -39,7 +39,7 @@ Owner owner(int i)
     return Owner(QByteArray::number(0x10000000 + i, 16) + "-0001-4a5b-8c6d-1234567890ab:12");
 }
 
-// A minute of a lock: a hold that was there already, re-entries, a queue, hand-overs, every end, a gap.
+// A minute of a lock: an earlier hold, re-entries, a queue, hand-overs, every end, a gap.
 struct Minute {
     explicit Minute(LockId id = idOf("shop:order:42:lock"))
         : lanes(id)
@@ -85,7 +85,7 @@ struct Minute {
         row.holders[0].owner = owner(1);
         lanes.seen(row);
         tell(50'000, What::Queued, 0);
-        for (int i = 0; i < 60; ++i) { // too short to be told apart
+        for (int i = 0; i < 60; ++i) { // too short to be drawn separately
             tell(51'000 + i * 40, What::Reentered, 1);
             tell(51'020 + i * 40, What::CountDown, 1);
         }
@@ -130,7 +130,7 @@ struct Panel {
             ++i;
         return i;
     }
-    // The middle of a lane at a time, in the viewport.
+    // The vertical middle of a lane at this time, in the viewport.
     QPoint point(int who, qint64 millis)
     {
         const QRect area = view().viewport()->rect();
@@ -188,7 +188,7 @@ private Q_SLOTS:
         QVERIFY(has(shown.hover(3, 31'000), "lost: the holder found that the lock no longer exists"));
         QVERIFY(has(shown.hover(0, 35'000), "reason unknown, known by sample"));
         QVERIFY(has(shown.hover(1, 37'000), "then contact was lost"));
-        shown.hover(1, 41'000); // of the gap nothing is said
+        shown.hover(1, 41'000); // nothing is said about the gap
         QTRY_VERIFY(!QToolTip::isVisible());
         QVERIFY(has(shown.hover(1, 47'000), "or earlier"));
         QToolTip::hideText();
@@ -217,7 +217,7 @@ private Q_SLOTS:
         const size_t first = shown.view().chosen()->lane;
         shown.press(Qt::Key_BracketRight);
         QVERIFY(shown.view().chosen()->waits);
-        QVERIFY(shown.view().chosen()->lane != first); // the other one who waits
+        QVERIFY(shown.view().chosen()->lane != first); // the other waiter
         shown.press(Qt::Key_BracketRight);
         QCOMPARE(shown.view().chosen()->lane, first);
         QVERIFY(told.size() >= 5);
@@ -239,7 +239,7 @@ private Q_SLOTS:
         const auto before = view.span();
         shown.press(Qt::Key_Plus);
         QVERIFY(view.span() < before);
-        QCOMPARE(view.end(), at(60'000)); // who follows zooms towards the present
+        QCOMPARE(view.end(), at(60'000)); // in follow mode, zooming keeps the present in view
         shown.press(Qt::Key_0);
         QCOMPARE(view.span(), nanoseconds(LanesView::most));
         shown.press(Qt::Key_Plus);
@@ -247,7 +247,7 @@ private Q_SLOTS:
         QVERIFY(!view.follows());
         const Instant end = view.end();
         shown.panel.setNow(at(61'000), wall + 61'000);
-        QCOMPARE(view.end(), end); // it stays under the reader's eyes
+        QCOMPARE(view.end(), end); // the view stays where the reader looks
         shown.press(Qt::Key_End);
         QVERIFY(view.follows());
         QCOMPARE(view.end(), at(61'000));
@@ -271,7 +271,7 @@ private Q_SLOTS:
         QTest::mouseRelease(view.viewport(), Qt::LeftButton, {}, to);
         QVERIFY(!view.follows());
         QVERIFY(view.end() < at(60'000));
-        QVERIFY(!view.chosen()); // that was no click
+        QVERIFY(!view.chosen()); // a drag is not a click
         const QPoint under = shown.point(0, 20'000);
         QWheelEvent wheel(under, view.viewport()->mapToGlobal(under), {}, {0, 240}, Qt::NoButton, Qt::ControlModifier,
                           Qt::NoScrollPhase, false);
@@ -279,7 +279,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(shown.point(0, 20'000).x() - under.x()) <= 2);
     }
 
-    // In black and white, whatever colour the lane has.
+    // The phases differ in black and white, whatever color the lane has.
     void phasesDifferInShapeInAnyColour()
     {
         for (const Scheme scheme : {Scheme::Light, Scheme::Dark}) {
@@ -292,7 +292,7 @@ private Q_SLOTS:
                 QPainter painter(&image);
                 look.paintBar(painter, phase, look.bar(phase, 1, 10, 90, image.rect()));
                 painter.end();
-                QCOMPARE(look.solid(phase), look.solid(lanes::Phase::Held)); // no help from there
+                QCOMPARE(look.solid(phase), look.solid(lanes::Phase::Held)); // the color does not distinguish them
                 QVERIFY(contrast(look.solid(phase), look.base) >= 3);
                 QVERIFY(contrast(look.textOn(phase), look.base) >= 4.5);
                 for (int y = 0; y < image.height(); ++y) {
@@ -304,13 +304,13 @@ private Q_SLOTS:
             const auto isBlack = [&images](int phase, int x, int y) {
                 return images[std::size_t(phase)].pixelColor(x, y) == QColor(Qt::black);
             };
-            QVERIFY(isBlack(0, 50, 18) && !isBlack(0, 50, 29)); // held floats
-            QVERIFY(isBlack(1, 50, 30)); // contended stands on the floor
-            QVERIFY(!isBlack(2, 50, 14) && !isBlack(2, 50, 25)); // what waits is low and hollow
+            QVERIFY(isBlack(0, 50, 18) && !isBlack(0, 50, 29)); // a held bar does not reach the bottom
+            QVERIFY(isBlack(1, 50, 30)); // a contended bar reaches the bottom
+            QVERIFY(!isBlack(2, 50, 14) && !isBlack(2, 50, 25)); // a waiting bar is low and hollow
         }
     }
 
-    // Where a hundred holds are one pixel wide, one that others wanted is seen.
+    // Even if a hundred holds share one pixel, a contended hold is visible.
     void contendedIsDrawnOverUncontended()
     {
         LockLanes many(idOf("busy"));
@@ -336,7 +336,7 @@ private Q_SLOTS:
         QVERIFY(runs.runs().size() <= 3);
     }
 
-    // Where a hundred holds are one pixel wide, each way in which any of them was taken away is seen.
+    // Even if a hundred holds share one pixel, each kind of bad end is visible.
     void badEndsAreMarkedHoweverNarrow()
     {
         LockLanes many(idOf("busy"));
@@ -357,7 +357,7 @@ private Q_SLOTS:
         QCOMPARE(runs.marks().size(), std::size_t(3));
         QCOMPARE(runs.marks()[0].end, lanes::End::Expired);
         QCOMPARE(runs.marks()[1].end, lanes::End::Forced);
-        QCOMPARE(runs.marks()[2].end, lanes::End::Lost); // painted last: nothing hides it
+        QCOMPARE(runs.marks()[2].end, lanes::End::Lost); // painted last, so nothing hides it
         QCOMPARE(runs.marks()[2].x, 130);
     }
 
@@ -429,7 +429,7 @@ private Q_SLOTS:
         const auto happened = [&](qint64 ago, What what, int who) {
             return LockEvent{what, lock.id, owner(who), KnownBy::Event, 0, played.clock.now() - Millis(ago), 0};
         };
-        // before it is chosen
+        // before the lock is chosen
         Q_EMIT played.port.happened({happened(50'000, What::Acquired, 1), happened(30'000, What::Queued, 0),
                                      happened(20'500, What::Released, 1), happened(20'000, What::Acquired, 0)});
         played.port.tell({shared(lock)});
@@ -438,7 +438,7 @@ private Q_SLOTS:
         const QString text = panel->asText();
         QVERIFY(has(text, "released"));
         QCOMPARE(text.count(u'\n'), 1 + 4); // two holds, one of them in two parts, and a wait
-        // and after
+        // and after it
         Q_EMIT played.port.happened({happened(5'000, What::Queued, 2)});
         QVERIFY(has(panel->asText(), "holds it while others wait"));
         auto *detail = played.at<DetailPanel>()->findChild<LanesView *>();

@@ -24,7 +24,7 @@ class TestLockFilter : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // A chip counts what asks for attention now: a row that is gone is not among them.
+    // A chip counts the locks that need attention now, without rows that are gone.
     void aStateShowsNoGoneRows()
     {
         Lock lock = sampleLock("order:42", State::RenewalLate, now);

@@ -14,7 +14,7 @@ using namespace lockscope::ui;
 
 namespace {
 
-// The same table the slow and obvious way.
+// The same table, implemented in the simplest and slowest way.
 class NaiveTable {
 public:
     void apply(const Delta &delta)
@@ -291,7 +291,7 @@ void LockTableModelTest::sortsByEveryColumn()
         model.apply(shared(delta));
         naive.apply(delta);
     }
-    m_clock.advance(LockTableModel::calmAfter); // locks that were contended keep their places until then
+    m_clock.advance(LockTableModel::calmAfter); // until then, recently contended locks keep their places
     for (int column = 0; column < columnCount; ++column) {
         for (const auto direction : {Qt::AscendingOrder, Qt::DescendingOrder}) {
             model.sort(column, direction);
@@ -313,7 +313,7 @@ void LockTableModelTest::changedCellsAreMarkedForAMoment()
     QVERIFY(isMarked(Column::Name)); // the row is new
     m_clock.advance(LockTableModel::markFor);
     QVERIFY(!isMarked(Column::Name));
-    lock.expiresAt += Millis(10'000); // times run on by themselves
+    lock.expiresAt += Millis(10'000); // a deadline that simply runs down
     tell(lock);
     QVERIFY(!isMarked(Column::Ttl) && !isMarked(Column::State));
     lock.state = State::RenewalLate;
@@ -369,7 +369,7 @@ void LockTableModelTest::neverRunsOutOfPlacesBetweenNames()
     LockTableModel model(&m_clock);
     QStringList expected{QStringLiteral("a")};
     model.apply(news({shared(sampleLock("a", State::Free, m_clock.now()))}));
-    for (int i = 999; i > 800; --i) { // each between the first and the one before
+    for (int i = 999; i > 800; --i) { // each between the first and the previous name
         const QByteArray name = "b" + QByteArray::number(i);
         expected.insert(1, QString::fromLatin1(name));
         model.apply(news({shared(sampleLock(name, State::Free, m_clock.now()))}));
@@ -435,7 +435,7 @@ void LockTableModelTest::worseWithTimeAlone()
     LockTableModel model(&m_clock);
     model.sort(int(Column::State), Qt::DescendingOrder);
     Lock later = *contended("a: 8 wait", State::HeldRenewed, 8, Millis(0));
-    later.heldSince = m_clock.now() + Millis(10); // told a moment ahead of us: no time at all
+    later.heldSince = m_clock.now() + Millis(10); // a moment ahead of our clock counts as no time
     model.apply(news({shared(later), contended("b: 1 waits", State::HeldRenewed, 1, Millis(60'000))}));
     const QPersistentModelIndex eight = model.index(1, 0);
     QCOMPARE(model.lockAt(0)->id, idOf("b: 1 waits"));
@@ -527,7 +527,7 @@ void LockTableModelTest::whatComesBackWhileTheOrderIsHeldStays()
     model.setOrderHeld(true);
     Delta anew = deltaOf({b});
     anew.reset = true;
-    model.apply(shared(anew)); // another look at everything leaves nothing in place
+    model.apply(shared(anew)); // a new reading of everything moves all rows
     QCOMPARE(namesOf(model), QStringList({QStringLiteral("b")}));
 }
 
@@ -566,7 +566,7 @@ void LockTableModelTest::anotherServerEndsThePause()
     model.clear();
     QCOMPARE(model.rowCount(), 0);
     model.setPaused(false);
-    QCOMPARE(model.rowCount(), 0); // nothing of the server before
+    QCOMPARE(model.rowCount(), 0); // nothing of the previous server
 }
 
 QTEST_MAIN(LockTableModelTest)

@@ -10,7 +10,7 @@ using namespace lockscope::ui;
 
 namespace {
 
-// Labels rows as the table does, and counts how many had to move over.
+// Labels rows as the table does, and counts the relabeled rows.
 class Labelled {
 public:
     void add(const QByteArray &name)
@@ -59,7 +59,7 @@ class TestNameLabels : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // A shop's order numbers rise, and half of all other names come after them.
+    // The order numbers of a shop rise, and half of all other names come after them.
     void risingNamesMoveFewOthers()
     {
         Labelled rows;

@@ -13,7 +13,7 @@ bool isBefore(const QByteArray &a, const QByteArray &b)
     return compareNaturally(a, b) < 0;
 }
 
-// The rule once more, slowly: numbers without their leading zeros under a length, other bytes as they are.
+// The same rule, implemented slowly: numbers without leading zeros but with a length in front, other bytes unchanged.
 QByteArray spelledOut(const QByteArray &name)
 {
     QByteArray out;
@@ -63,11 +63,11 @@ private Q_SLOTS:
         QCOMPARE(compareNaturally("", ""), 0);
         QVERIFY(compareNaturally("a1", "a01") < 0);
         QVERIFY(compareNaturally("a01", "a1") > 0);
-        QVERIFY(compareNaturally("a01b", "a1c") < 0); // what follows comes before the zeros
+        QVERIFY(compareNaturally("a01b", "a1c") < 0); // the text behind a number counts before its leading zeros
         QVERIFY(compareNaturally(QByteArray("a\0", 2), "a") > 0);
     }
 
-    // Whatever the bytes, and for any three: this holds rows in order, which would be lost for ever.
+    // For any three names, whatever their bytes. The table's order depends on this.
     void isAStrictTotalOrder()
     {
         QRandomGenerator random(7);

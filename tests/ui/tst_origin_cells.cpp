@@ -1,4 +1,4 @@
-// Where a lock comes from, as the window shows it: plain text, short, whatever the object is called.
+// Where a lock comes from, as the window shows it: short plain text, whatever the object's name.
 #include "core/base/escape.h"
 #include "core/monitor/analysis/decode.h"
 #include "tests/support/raw_locks.h"

@@ -1,4 +1,4 @@
-// Pictures of the window for people to look at: build/…/screenshots/look-*.png. Each size, light and dark; few, many
+// Pictures of the window for people to look at: build/…/screenshots/look-*.png. Each size, in light and dark; few, many
 // and hostile locks.
 #include "tests/support/ui/restarted_window.h"
 #include "tests/support/ui/screenshot.h"
@@ -26,7 +26,7 @@ constexpr Screen screens[] = {{"1366x768", {1366, 768}, 1},
                               {"144dpi-1366x768", {910, 512}, 1.5},
                               {"144dpi-1920x1080", {1280, 720}, 1.5}};
 
-// As a shop's Redis might look on a bad day.
+// What a shop's Redis might show on a bad day.
 std::vector<LockPtr> badDay(Instant now)
 {
     struct Sample {
@@ -177,7 +177,7 @@ private Q_SLOTS:
         RestartedWindow o;
         show(o, screen.size);
         fill(o, badDay(o.clock.now()));
-        QTest::qWait(300); // widths follow what is in sight
+        QTest::qWait(300); // column widths follow the visible rows
         keepScreenshots(o.window.get(), QStringLiteral("look-") + QLatin1String(screen.name), screen.ratio);
         QCOMPARE(o.window->lockPane()->table()->horizontalScrollBar()->maximum(), 0);
     }

@@ -1,4 +1,5 @@
-// The window's link to a sandbox on its own thread: asked twice, asked in the middle, and gone in the middle.
+// The window's link to a sandbox on its own thread: two requests, a request in the middle of a run, and a link that is
+// destroyed in the middle.
 #include "tests/support/await.h"
 #include "tests/support/kept_servers.h"
 #include "tests/support/played.h"
@@ -14,7 +15,7 @@ using RunState = PlayPort::State;
 
 namespace {
 
-// One that does not end by itself.
+// A scenario that does not end by itself.
 play::Scenario endless(const char *id)
 {
     play::Scenario scenario =
@@ -25,7 +26,7 @@ play::Scenario endless(const char *id)
     return scenario;
 }
 
-// What a window hears.
+// What a window receives.
 struct Heard {
     explicit Heard(PlayLink *link)
     {
@@ -64,12 +65,13 @@ private Q_SLOTS:
         const KeptServers before = kept();
         QCOMPARE(before.servers.size(), 1);
         link.start(endless("second"), 10, false);
-        QVERIFY(heard.isAt(RunState::Starting)); // at once
+        QVERIFY(heard.isAt(RunState::Starting)); // immediately
         heard.runs.clear();
         awaitUntil([&] { return heard.hasBegun(2); }, Millis(60'000));
         for (const play::RecordingPtr &run : heard.runs)
             QCOMPARE(run->scenario.id, QStringLiteral("second"));
-        QVERIFY(std::count(heard.states.begin(), heard.states.end(), RunState::None) == 0); // the first's end is no end
+        // the end of the first run is not reported
+        QVERIFY(std::count(heard.states.begin(), heard.states.end(), RunState::None) == 0);
         for (const qint64 process : before.servers)
             QVERIFY(!isAlive(process));
         QCOMPARE(kept().servers.size(), 1);
@@ -80,7 +82,7 @@ private Q_SLOTS:
     {
         PlayLink link;
         Heard heard(&link);
-        link.stop(); // nothing is there
+        link.stop(); // nothing runs
         link.start(endless("first"), 10, false);
         link.stop(); // while its servers start
         link.stop();
@@ -109,7 +111,7 @@ private Q_SLOTS:
         heard.runs.clear();
         link.fork(scenario, run, (*got)->number);
         awaitUntil([&] { return heard.isAt(RunState::Paused) && heard.hasBegun(1); }, Millis(60'000));
-        QCOMPARE(heard.runs.back()->steps().size(), std::size_t(1)); // the sleep is still to come
+        QCOMPARE(heard.runs.back()->steps().size(), std::size_t(1)); // the sleep has not started yet
         QCOMPARE(kept().servers.size(), 1);
     }
 

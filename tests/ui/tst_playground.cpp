@@ -88,7 +88,7 @@ class TestPlayground : public QObject {
     Q_OBJECT
 
 private:
-    // On this screen, in points of its own.
+    // On this screen, in its own points.
     static void allIsLarge(const Playground &playground)
     {
         for (const QWidget *widget : playground.findChildren<QWidget *>()) {
@@ -107,7 +107,7 @@ private Q_SLOTS:
         PlayedPlayground it;
         QVERIFY(it.sandbox.started.empty());
         QVERIFY(has(it.playground.sentence(), "Space runs the scenario"));
-        QCOMPARE(it.playground.findChildren<ActorCard *>().size(), 2); // who will play is seen
+        QCOMPARE(it.playground.findChildren<ActorCard *>().size(), 2); // the actors are visible before the run
         it.press(Qt::Key_Space);
         QCOMPARE(it.sandbox.started.size(), 1u);
         QVERIFY(!it.sandbox.started[0].paused);
@@ -123,11 +123,11 @@ private Q_SLOTS:
         Q_EMIT it.sandbox.stateChanged(RunState::Paused);
         Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(run, 2));
         QCOMPARE(it.frame(), 2);
-        it.press(Qt::Key_Right); // at its end: one more, for real
+        it.press(Qt::Key_Right); // at the end of the recording: one more step, really executed
         QCOMPARE(it.sandbox.steps, 1);
         it.press(Qt::Key_Left);
         QCOMPARE(it.frame(), 1);
-        it.press(Qt::Key_Right); // what is there is only shown
+        it.press(Qt::Key_Right); // only shows what is recorded
         QCOMPARE(it.sandbox.steps, 1);
         QCOMPARE(it.frame(), 2);
     }
@@ -140,10 +140,10 @@ private Q_SLOTS:
         Q_EMIT it.sandbox.stateChanged(RunState::Running);
         Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(run, 3));
         Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(run, 4));
-        QCOMPARE(it.frame(), 4); // it follows
+        QCOMPARE(it.frame(), 4); // the view follows
         it.press(Qt::Key_Home);
         QCOMPARE(it.sandbox.paused, std::vector<bool>{true});
-        Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(run, 5)); // that was under way
+        Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(run, 5)); // the step that was under way
         QCOMPARE(it.frame(), 0);
         it.press(Qt::Key_End);
         QCOMPARE(it.frame(), 5);
@@ -157,14 +157,14 @@ private Q_SLOTS:
         it.press(Qt::Key_Space);
         it.clock.advance(120ms);
         QCOMPARE(it.frame(), 0);
-        it.clock.advance(20ms); // the next is 130 ms after it
+        it.clock.advance(20ms); // the next frame is 130 ms later
         QCOMPARE(it.frame(), 1);
         it.press(Qt::Key_Space);
         it.clock.advance(10'000ms);
         QCOMPARE(it.frame(), 1);
         it.at<QComboBox>("speed")->setCurrentIndex(it.at<QComboBox>("speed")->findText(QStringLiteral("10 ×")));
         it.press(Qt::Key_Space);
-        it.clock.advance(30ms); // 280 ms by ten
+        it.clock.advance(30ms); // 280 ms at ten times the speed
         QCOMPARE(it.frame(), 2);
         it.clock.advance(5'000ms);
         QVERIFY(it.playground.player()->isAtEnd());
@@ -179,27 +179,27 @@ private Q_SLOTS:
         auto *commands = it.at<CommandsPane>();
         QVERIFY(has(redis->topLevelItem(0)->text(0), "nothing"));
         QCOMPARE(commands->commands()->rowCount(), 0);
-        it.press(Qt::Key_Right); // Anna has it
+        it.press(Qt::Key_Right); // Anna has the lock
         QCOMPARE(redis->topLevelItem(0)->text(0), QStringLiteral("+ orders"));
         QVERIFY(redis->topLevelItem(0)->font(0).bold());
         QVERIFY(has(redis->topLevelItem(0)->child(0)->text(0), "Anna"));
         QVERIFY(has(texts(commands).join(u'\n'), "Anna → redis|reentrant_acquire|lock=orders  lease_ms=3000  owner="));
         QVERIFY(commands->commands()->isNow(0));
         QVERIFY(has(it.playground.sentence(), "Step 1 Anna"));
-        it.press(Qt::Key_Right); // Ben waits: the key is as it was, its time only runs down
+        it.press(Qt::Key_Right); // Ben waits: the key has not changed, and only its TTL runs down
         QCOMPARE(redis->topLevelItem(0)->text(0), QStringLiteral("orders"));
         QVERIFY(!commands->commands()->isNow(0));
         QVERIFY(commands->commands()->isNow(2));
-        it.press(Qt::Key_Right); // renewed
+        it.press(Qt::Key_Right); // the lease was renewed
         QVERIFY(has(redis->topLevelItem(0)->text(2), "set:"));
-        it.playground.player()->goTo(5); // expired
+        it.playground.player()->goTo(5); // the key has expired
         QCOMPARE(redis->topLevelItem(0)->text(0), QStringLiteral("− orders"));
         QVERIFY(redis->topLevelItem(0)->font(0).strikeOut());
         const auto *view = it.at<LanesStack>()->views().at(0);
         QCOMPARE(view->end(), play::laneTime(4'130ms));
     }
 
-    // A renewal that comes behind the last step is not what the run was about.
+    // A renewal after the last step is not the lesson of the run.
     void aRunEndsOnItsLesson()
     {
         auto run = std::make_shared<play::Recording>(*sampleRun());
@@ -226,7 +226,7 @@ private Q_SLOTS:
         QCOMPARE(it.playground.sentence(), QStringLiteral("就绪：按空格键运行"));
     }
 
-    // The two sides of a read-write lock have one key, and what happens there is drawn once.
+    // Both sides of a read-write lock have one key, which is drawn once.
     void locksOfOneKeyHaveOnePicture()
     {
         auto run = std::make_shared<play::Recording>(*sampleRun());
@@ -262,7 +262,7 @@ private Q_SLOTS:
             const LanesView *a = stacks[0]->views().at(0);
             const LanesView *b = stacks[1]->views().at(0);
             QCOMPARE(a->span(), b->span());
-            QCOMPARE(a->end(), b->end()); // so both begin at the same place, too
+            QCOMPARE(a->end(), b->end()); // so that both begin at the same place
             QCOMPARE(a->end(), play::laneTime(6'010ms));
             QVERIFY(a->follows() && b->follows());
         }
@@ -348,7 +348,7 @@ private Q_SLOTS:
         const auto delivered = std::get<play::act::ToMessages>(it.sandbox.acts.at(2));
         QCOMPARE(delivered.verb, play::act::ToMessages::Verb::Deliver);
         QCOMPARE(delivered.of, QStringLiteral("Ben"));
-        QVERIFY(!delivered.chosen.isOne()); // all
+        QVERIFY(!delivered.chosen.isOne()); // all transfers
     }
 
     void whatTheMenuAndTheKeysAskFor()
@@ -364,7 +364,7 @@ private Q_SLOTS:
             QVERIFY2(action && (!action->menu() || entry(action->menu(), text)), inside);
             (action->menu() ? entry(action->menu(), text) : action)->trigger();
             menu->close();
-            QTest::qWait(0); // it deletes itself
+            QTest::qWait(0); // the menu deletes itself
         };
         trigger("Try and wait at most", "3 s");
         trigger("Lock with a lease of", "1 s");
@@ -438,7 +438,7 @@ private Q_SLOTS:
                             "ders"));
     }
 
-    // A run opened from a file can be run again whole, also what it had not begun.
+    // A run opened from a file can be run again completely, including the steps that had not begun.
     void anOpenedRunHasItsWholeScript()
     {
         PlayedPlayground it;
@@ -472,7 +472,7 @@ private Q_SLOTS:
             QTest::keyClick(menu, key);
         QCOMPARE(it.sandbox.started.size(), 1u);
         QVERIFY(it.sandbox.forked.empty() && it.sandbox.paused.empty() && it.sandbox.stopped == 0);
-        QTest::keyClick(menu, Qt::Key_R); // renew once
+        QTest::keyClick(menu, Qt::Key_R); // "Renew once" in the menu
         QVERIFY(it.sandbox.started.size() == 1u);
     }
 
@@ -491,7 +491,7 @@ private Q_SLOTS:
         entry(entry(menu, "1: 1) (integer) 1")->menu(), "Drop it")->trigger();
         const auto dropped = std::get<play::act::ToMessages>(it.sandbox.acts.at(1));
         QCOMPARE(dropped.verb, play::act::ToMessages::Verb::Drop);
-        QCOMPARE(dropped.chosen.number, 8); // of the transfer
+        QCOMPARE(dropped.chosen.number, 8); // the number of the transfer
     }
 
     void aLockOfAnyKindAndName()
@@ -507,11 +507,11 @@ private Q_SLOTS:
         Q_EMIT it.sandbox.stateChanged(RunState::Over);
         auto *anna = it.playground.findChildren<ActorCard *>().at(0);
         anna->setFocus();
-        QTest::keyClick(anna, Qt::Key_L); // there is none yet
+        QTest::keyClick(anna, Qt::Key_L); // there is no such entry yet
         auto *dialog = it.at<LockByHand>();
         QVERIFY(dialog && dialog->isVisible());
         auto *kind = dialog->findChild<QComboBox *>(QStringLiteral("kind"));
-        QCOMPARE(kind->count(), int(locks::allKinds.size()) + 1); // and the multi-lock; a red one needs five servers
+        QCOMPARE(kind->count(), int(locks::allKinds.size()) + 1); // and the multi-lock; a red lock needs five servers
         kind->setCurrentIndex(kind->findText(QStringLiteral("fair")));
         auto *name = dialog->findChild<QLineEdit *>(QStringLiteral("name"));
         name->clear();
@@ -532,7 +532,7 @@ private Q_SLOTS:
         Q_EMIT it.sandbox.recorded(more);
         QCOMPARE(int(it.at<LanesStack>()->views().size()), 1);
         anna->setFocus();
-        QTest::keyClick(anna, Qt::Key_U); // what it had to do with last
+        QTest::keyClick(anna, Qt::Key_U); // the lock that she used last
         QCOMPARE(std::get<play::act::Release>(it.sandbox.acts.at(1)).lock, acquire.lock);
     }
 
@@ -547,7 +547,7 @@ private Q_SLOTS:
         QVERIFY(!it.at<HelpPage>()->isVisible());
     }
 
-    // Also with one that has Chinese in it, whose signs are on average twice as wide as a letter.
+    // Also in a font with Chinese characters, which are twice as wide as letters on average.
     void cardsAreSoManyLettersWideInEachFont()
     {
         for (const QString &family : QFontDatabase::families()) {
@@ -558,7 +558,7 @@ private Q_SLOTS:
         }
     }
 
-    // A text or a picture that is cut tells half of it.
+    // A text or picture that is cut off is useless.
     void theHelpIsWholeHoweverWide()
     {
         for (const int width : {1'024, 1'280, 1'920}) {
@@ -584,7 +584,7 @@ private Q_SLOTS:
         it.press(Qt::Key_F1);
         QVERIFY(it.at<HelpPage>()->isVisible());
         it.playground.setFocus();
-        it.press(Qt::Key_Space); // somebody who forgot where he is
+        it.press(Qt::Key_Space); // as if the user had lost the place
         QCOMPARE(it.sandbox.started.size(), 1u);
         QVERIFY(it.at<LanesStack>()->isVisible());
     }
@@ -598,7 +598,7 @@ private Q_SLOTS:
         QCOMPARE(it.frame(), 3);
         it.press(Qt::Key_Down);
         QCOMPARE(it.sandbox.stopped, 1);
-        Q_EMIT it.sandbox.recorded(sampleRun()); // its last words
+        Q_EMIT it.sandbox.recorded(sampleRun()); // its last sentence
         Q_EMIT it.sandbox.stateChanged(RunState::None);
         QCOMPARE(it.playground.player()->frames(), 0);
         QCOMPARE(it.playground.findChildren<ActorCard *>().size(), 3);
@@ -617,7 +617,7 @@ private Q_SLOTS:
         QTest::keyClick(anna, Qt::Key_Return);
         QVERIFY(it.sandbox.acts.empty());
         QVERIFY(!anna->findChild<QMenu *>());
-        it.press(Qt::Key_F); // from here it may go on otherwise
+        it.press(Qt::Key_F); // from here the run may continue differently
         QCOMPARE(it.sandbox.forked.size(), 1u);
         QCOMPARE(it.sandbox.forked[0].second, 3);
     }
@@ -634,7 +634,7 @@ private Q_SLOTS:
         CompareView view(sampleSentence);
         view.resize(1'280, 720);
         view.setRuns(without, sampleRun(true));
-        view.show(9); // ToldLost: in the one Anna still believes
+        view.show(9); // ToldLost: in the other run Anna still believes in her hold
         const QString differs = view.differences().join(u'|');
         QVERIFY(has(differs, "Anna has orders; Ben has orders"));
         QVERIFY(has(differs, "|Ben has orders"));
@@ -649,18 +649,18 @@ private Q_SLOTS:
         CompareView view(sampleSentence);
         view.resize(1'280, 720);
         const auto shorter = sampleRun();
-        view.setRuns(shorter, sampleRun(false, 3)); // in which Cleo waits, too
+        view.setRuns(shorter, sampleRun(false, 3)); // in which Cleo also waits
         view.show(int(shorter->frames.size()) - 1);
         const auto *left = view.findChildren<RunPanes *>().at(0);
         const auto *right = view.findChildren<RunPanes *>().at(1);
-        QVERIFY(has(left->lanes()->differences().join(u'|'), "Ben")); // whose lock nobody wants here
+        QVERIFY(has(left->lanes()->differences().join(u'|'), "Ben")); // nobody wants this lock here
         QCOMPARE(left->lanes()->differences().size(), 1);
         QVERIFY(has(right->lanes()->differences().join(u'|'), "Cleo"));
         QVERIFY(has(right->lanes()->differences().at(0), "The other run does not have this"));
         QVERIFY(left->commands()->differences().isEmpty());
         view.setRuns(shorter, sampleRunThatExpires());
         view.show(int(shorter->frames.size()) - 1);
-        QVERIFY(has(left->lanes()->differences().join(u'|'), "Ben")); // who gave it back
+        QVERIFY(has(left->lanes()->differences().join(u'|'), "Ben")); // who released it
         QVERIFY(has(right->lanes()->differences().join(u'|'), "Ben")); // whose lease ran out
         QVERIFY(left->commands()->differences().isEmpty());
         QVERIFY(has(right->commands()->differences().join(u'|'), "Ben → redis fair_acquire"));
@@ -723,7 +723,7 @@ private Q_SLOTS:
         const QByteArray before = written.readAll();
         {
             const auto signal = std::signal(SIGXFSZ, SIG_IGN);
-            const FilesUpTo limit(100); // as a disk with so little room
+            const FilesUpTo limit(100); // as on a full disk
             const auto done = it.playground.writeRun(file);
             std::signal(SIGXFSZ, signal);
             QVERIFY(!done.has_value());
@@ -752,7 +752,7 @@ private Q_SLOTS:
         QVERIFY(it.playground.minimumSizeHint().width() <= 1'280);
         QVERIFY(it.playground.minimumSizeHint().height() <= 720);
         keepScreenshots(&it.playground, QStringLiteral("play-projector-1280x720"));
-        it.press(Qt::Key_Right); // the keys are those of the window
+        it.press(Qt::Key_Right); // the keys of the window apply
         QCOMPARE(it.frame(), 10);
         it.press(Qt::Key_Escape);
         QCOMPARE(full.takeLast(), QVariantList{false});
@@ -794,7 +794,7 @@ private Q_SLOTS:
     {
         PlayedPlayground it;
         it.playground.showRun(sampleRun(false, 6));
-        it.press(Qt::Key_V); // all of them are seen anyway
+        it.press(Qt::Key_V); // all of them are visible anyway
         QVERIFY(it.at<LanesStack>()->isVisible() && it.at<RedisPane>()->isVisible());
         it.playground.player()->goTo(9);
         it.press(Qt::Key_F11);

@@ -1,5 +1,5 @@
-// The playground in the window, with stages of its own: a scenario from its beginning to its end, something put in by
-// hand, a fork; and that nothing is left when the window goes.
+// The playground in the window, on its own private servers: a scenario from beginning to end, a step by hand, a fork;
+// and nothing is left when the window closes.
 #include "core/acl/role.h"
 #include "core/play/scenario/read/read_scenario.h"
 #include "tests/support/blocking_redis.h"
@@ -25,7 +25,7 @@ using namespace lockscope::ui;
 
 namespace {
 
-constexpr int limit = 120'000; // a busy machine
+constexpr int limit = 120'000; // for a busy machine
 
 int childProcesses()
 {
@@ -41,7 +41,7 @@ int childProcesses()
     return count;
 }
 
-// The number of the last frame in which this happened; -1: never.
+// The number of the last frame with this event; -1 if there is none.
 int lastOf(const play::Recording &recording, play::RunEvent::What what)
 {
     for (auto it = recording.frames.rbegin(); it != recording.frames.rend(); ++it) {
@@ -51,7 +51,7 @@ int lastOf(const play::Recording &recording, play::RunEvent::What what)
     return -1;
 }
 
-// Those that it has most of: small in a file, and no ground becomes another.
+// Reduced to its most frequent colors: a small file, and backgrounds keep their color.
 QImage inItsOwnColours(const QImage &picture)
 {
     QHash<QRgb, int> counts;
@@ -108,8 +108,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitFor([] { return childProcesses() == 0; }));
     }
 
-    // It plays on servers of its own: of the one that is watched meanwhile it asks nothing, and nothing is written
-    // there.
+    // The playground uses its own servers. It asks the watched server nothing, and writes nothing there.
     void theUsersServerIsLeftAlone()
     {
         const RedisServer server;
@@ -118,7 +117,7 @@ private Q_SLOTS:
         terms.prefixes = {"lock:"};
         redis.call(acl::setUser("lockscope-monitor", acl::rulesOf(terms), "geheim"));
         redis.call({"HSET", "lock:a", "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12", "1"});
-        const auto connected = [&redis] { // by their numbers
+        const auto connected = [&redis] { // by their connection ids
             QByteArrayList ids;
             for (const QByteArray &line : redis.call({"CLIENT", "LIST"}).toBytes().trimmed().split('\n'))
                 ids << line.left(line.indexOf(' '));
@@ -158,7 +157,7 @@ private Q_SLOTS:
             QVERIFY(it.player()->recording()->failedSteps().empty());
             QVERIFY(childProcesses() > 0);
             it.player()->goTo(
-                lastOf(*it.player()->recording(), play::RunEvent::What::Got)); // Ben was woken, and has it
+                lastOf(*it.player()->recording(), play::RunEvent::What::Got)); // Ben was woken, and has the lock
             keepScreenshots(&it.program.window, QStringLiteral("play-live-1280x720"));
             it.press(Qt::Key_End);
             QVERIFY(it.player()->isAtEnd());
@@ -245,7 +244,8 @@ private Q_SLOTS:
         QVERIFY(it.player()->frames() >= frames && it.player()->frame() == 0);
     }
 
-    // For the help: `cmake --build --preset dev --target screenshots`. With a scenario's name instead of 1: only of it.
+    // For the help: `cmake --build --preset dev --target screenshots`. A scenario's name instead of 1 makes only its
+    // picture.
     void eachScenarioAsAPicture()
     {
         if (!qEnvironmentVariableIsSet("LOCKSCOPE_HELP_PICTURES"))
@@ -259,13 +259,13 @@ private Q_SLOTS:
             if (only != QLatin1String("1") && only != scenario.id)
                 continue;
             Live it(scenario.id);
-            it.fast(QStringLiteral("5 ×")); // on a busy machine, too, there is time for each step
+            it.fast(QStringLiteral("5 ×")); // so that a busy machine also has time for each step
             it.press(Qt::Key_Space);
             const QByteArray id = scenario.id.toLatin1();
             QTRY_VERIFY2_WITH_TIMEOUT(it.isDone(id), id, limit);
             if (const std::vector<int> failed = it.player()->recording()->failedSteps(); !failed.empty()) {
                 wrong << scenario.id + QStringLiteral(": step %1").arg(failed.front());
-                continue; // the picture would tell a lie
+                continue; // the picture would be wrong
             }
             const QImage picture =
                 it.playground->grab().toImage().scaled(720, 405, Qt::KeepAspectRatio, Qt::SmoothTransformation);
@@ -328,7 +328,7 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(it.player()->recording() && it.player()->frames() > 0
                                      && it.player()->recording()->frames.front() != before->frames.front(),
                                  limit);
-        QTRY_COMPARE_WITH_TIMEOUT(it.steps(), 2, limit); // the first two were done again, and it waits
+        QTRY_COMPARE_WITH_TIMEOUT(it.steps(), 2, limit); // the first two steps were repeated, and the run waits
         QTRY_VERIFY_WITH_TIMEOUT(hasLock(it, "Anna"), limit);
     }
 };

@@ -25,7 +25,7 @@ using namespace lockscope::ui;
 
 namespace {
 
-// The settings, and a dialog that can be opened again as after a restart.
+// The settings, and a dialog that can be reopened as after a restart.
 struct Room {
     Room()
         : font(QApplication::font())
@@ -47,7 +47,7 @@ struct Room {
     {
         dialog.reset();
         theme.reset();
-        QApplication::setFont(font); // as the desktop gives it to a new program
+        QApplication::setFont(font); // as the desktop sets it for a new program
         window = std::make_unique<QWidget>();
         find = action("find", "&Find", Qt::CTRL | Qt::Key_F);
         acquire = action("acquire", "Acquire…", Qt::CTRL | Qt::Key_L);
@@ -81,7 +81,7 @@ struct Room {
     QVariant chosen(const char *name) const { return at<QComboBox>(name)->currentData(); }
     void openPage(int page) const { at<QListWidget>("pages")->setCurrentRow(page); }
 
-    // Chooses the action in the list of shortcuts and presses the keys.
+    // Selects the action in the list of shortcuts and presses the keys.
     void press(int row, Qt::Key key, Qt::KeyboardModifiers modifiers) const
     {
         at<QTableWidget>("shortcuts")->setCurrentCell(row, 0);
@@ -95,7 +95,7 @@ struct Room {
     QFont font;
     QTemporaryDir folder;
     QSettings settings;
-    std::unique_ptr<QWidget> window; // has the actions
+    std::unique_ptr<QWidget> window; // owns the actions
     QAction *find = nullptr;
     QAction *acquire = nullptr;
     QAction *pause = nullptr;
@@ -204,7 +204,7 @@ private Q_SLOTS:
         QCOMPARE(played.port.refreshEvery, Millis(2'000));
     }
 
-    // Rows that were not read for five seconds count as unverified.
+    // The rows were not read for five seconds, so they count as unverified.
     void wrongSettingsFilesCountAsUnset()
     {
         Room o;
@@ -336,7 +336,7 @@ private Q_SLOTS:
         o.at<QPushButton>("reset")->click();
         QCOMPARE(o.find->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_J));
         QVERIFY(o.shortcutMessage().contains(QLatin1String("Acquire")));
-        // as after an update that gives a chosen shortcut to a new action
+        // as if an update has given a chosen shortcut to a new action
         o.preferences->setShortcut(QStringLiteral("find"), std::nullopt);
         o.start();
         QCOMPARE(o.acquire->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_F));

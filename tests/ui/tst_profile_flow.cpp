@@ -30,7 +30,7 @@ using profiles::Profile;
 
 namespace {
 
-QByteArray password() // not in this program's own text
+QByteArray password() // computed, so that it is not in this program's own text
 {
     return QByteArray("geheim-").repeated(2) + QByteArray::number(QCoreApplication::applicationPid() * 15485863LL);
 }
@@ -69,7 +69,7 @@ struct Opened {
         at<QLineEdit>(name)->selectAll();
         QTest::keyClicks(at<QLineEdit>(name), QString::fromUtf8(text));
     }
-    void typePassword(const char *name) const // key by key, and never as a whole
+    void typePassword(const char *name) const // key by key, and never as a whole string
     {
         QByteArray word = password();
         for (const char c : std::as_const(word))
@@ -96,7 +96,7 @@ QString saidIn(const QDialog *dialog, const char *line)
 
 } // namespace
 
-// The profiles in the window beside a real keyring.
+// The profiles in the window, with a real keyring.
 class TestProfileFlow : public QObject {
     Q_OBJECT
 
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(tracesInProcess(QCoreApplication::applicationPid(), secret), QByteArrayList());
     }
 
-    // It must not be found out at the next start.
+    // The user must not discover the failure only at the next start.
     void aFileThatCannotBeWrittenIsSaid()
     {
         QFile inTheWay(m_folder.filePath(QStringLiteral("folder")));
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(std::any_of(lines.begin(), lines.end(), says));
     }
 
-    // The keychain may take its time: who saves again before it has answered has lost nothing, and has the last word.
+    // The keychain may be slow: a user who saves again before its answer loses nothing, and the last save wins.
     void whatIsBeingKeptCountsAsKept()
     {
         Opened o(m_folder.filePath(QStringLiteral("slow.conf")));
@@ -171,7 +171,7 @@ private Q_SLOTS:
         o.type("password", "right");
         o.save(dialog);
         delete dialog;
-        o.flow.open(o.store.all().at(0)); // waits for it
+        o.flow.open(o.store.all().at(0)); // waits for the answer
         QTRY_COMPARE(o.addresses.size(), 1u);
         QVERIFY(o.addresses[0].password == Secret::take(QByteArray("right")));
         QTRY_COMPARE(o.store.all().at(0).password, Profile::Password::Kept);
@@ -195,7 +195,7 @@ private Q_SLOTS:
         QCOMPARE(o.store.all().at(0).password, Profile::Password::Asked);
     }
 
-    // A key says itself that it is encrypted, and a wrong passphrase is told where it was typed.
+    // A key file shows that it is encrypted, and a wrong passphrase is reported where it was typed.
     void aPassphraseIsKeptAndFoundAtTheNextStart()
     {
         Certificates certificates;
@@ -237,7 +237,7 @@ private Q_SLOTS:
         QCOMPARE(tracesInFolder(m_folder.path(), Secret::take(password())), QByteArrayList());
         QCOMPARE(tracesInProcess(QCoreApplication::applicationPid(), Secret::take(password())), QByteArrayList());
 
-        certificates.encryptKey("client", "locked", "another one"); // and the keychain has the old one
+        certificates.encryptKey("client", "locked", "another one"); // and the keychain has the old passphrase
         o.flow.open(o.store.all()[0]);
         QTRY_VERIFY(o.at<PassphraseDialog>());
         QPointer<PassphraseDialog> asked = o.at<PassphraseDialog>();
@@ -245,7 +245,7 @@ private Q_SLOTS:
                  qPrintable(saidIn(asked, "why")));
         o.type("askedPassphrase", "not this one");
         QTest::keyClick(o.at<QLineEdit>("askedPassphrase"), Qt::Key_Return);
-        QVERIFY(asked && asked->isVisible()); // it stays until it is right
+        QVERIFY(asked && asked->isVisible()); // the question stays until the passphrase is right
         QVERIFY2(saidIn(asked, "why").contains(QLatin1String("does not open a private key")),
                  qPrintable(saidIn(asked, "why")));
         keepScreenshots(asked, QStringLiteral("passphrase-asked"));
@@ -257,16 +257,16 @@ private Q_SLOTS:
         QCOMPARE(keys.passphraseOf(file), Secret("another one"));
         QTRY_VERIFY(kept(o.store.all()[0], file) == Secret("another one"));
         QTRY_VERIFY(!asked);
-        o.flow.open(o.store.all()[0]); // it is open as long as the program runs
+        o.flow.open(o.store.all()[0]); // the key stays open as long as the program runs
         QTRY_COMPARE(o.addresses.size(), 3u);
         QVERIFY(!o.at<PassphraseDialog>());
-        ConnectionDialog *dialog = o.edit(o.store.all()[0]); // and no more of it when that is not wanted
+        ConnectionDialog *dialog = o.edit(o.store.all()[0]); // a passphrase that is not to be kept is removed
         o.at<QCheckBox>("keepPassword")->setChecked(false);
         o.save(dialog);
         QTRY_VERIFY(kept(o.store.all()[0], file).isEmpty());
     }
 
-    // Nobody is asked for it later where it is no profile.
+    // Without a profile, the window has no later moment to ask for the passphrase.
     void withoutAProfileThePassphraseIsWantedAtOnce()
     {
         Certificates certificates;
@@ -295,7 +295,7 @@ private Q_SLOTS:
     {
         Opened o(settingsPath());
         Profile moved = o.store.all().at(0);
-        moved.address.host = QStringLiteral("evil.example"); // as by somebody's hand in the file
+        moved.address.host = QStringLiteral("evil.example"); // as if somebody had edited the file
         o.store.save(moved);
         o.flow.open(moved);
         QTRY_VERIFY(o.at<PasswordDialog>());
@@ -343,7 +343,7 @@ private Q_SLOTS:
         QTest::mouseClick(o.at<QPushButton>("connectAsked"), Qt::LeftButton);
         QCOMPARE(o.addresses.size(), 1u);
         QVERIFY(o.addresses[0].password == Secret("only this once"));
-        std::optional<bool> isKept; // asked behind whatever was to be kept
+        std::optional<bool> isKept; // this request follows all pending writes
         Keychain keychain;
         keychain.read(profiles::PasswordName::of(profile, profiles::AccountRole::Watcher), &keychain,
                       [&isKept](const Result<std::optional<Secret>> &kept) { isKept = kept && *kept; });
@@ -368,7 +368,7 @@ private Q_SLOTS:
         QCOMPARE(tracesInProcess(QCoreApplication::applicationPid(), Secret::take(password())), QByteArrayList());
     }
 
-    // Who acts is another user, whose password is kept beside that of who watches.
+    // The operator is another user, whose password is kept beside that of the watching user.
     void theOperatorsPasswordIsKeptToo()
     {
         const Secret secret = Secret::take(password());
@@ -385,7 +385,7 @@ private Q_SLOTS:
         QCOMPARE(tracesInProcess(QCoreApplication::applicationPid(), secret), QByteArrayList());
     }
 
-    // What is not changed is not typed anew, and Connect in the dialog finds it as a click on the card does.
+    // An unchanged password is not typed again, and Connect in the dialog finds it as a click on the card does.
     void whatIsKeptNeedNotBeTypedAgain()
     {
         keepTheOperator();
@@ -398,7 +398,7 @@ private Q_SLOTS:
         QVERIFY(o.store.all().at(0) == before);
     }
 
-    // As by somebody's hand in the file: neither another user nor another address gets it.
+    // As if somebody had edited the file: neither another user nor another address gets the password.
     void anotherOperatorIsAskedFor_data()
     {
         QTest::addColumn<QByteArray>("user");
@@ -419,12 +419,13 @@ private Q_SLOTS:
         QTRY_VERIFY(o.at<PasswordDialog>());
         QVERIFY(o.addresses.empty());
         QVERIFY(o.at<QLineEdit>("askedOperatorPassword"));
-        QCOMPARE(o.at<QLineEdit>("askedPassword") != nullptr, user == "ops"); // the watcher's is for the other one
+        // the watcher's password belongs to another account
+        QCOMPARE(o.at<QLineEdit>("askedPassword") != nullptr, user == "ops");
         keepScreenshots(o.at<PasswordDialog>(), QStringLiteral("profile-asked-") + QString::fromLatin1(user));
         QTest::mouseClick(o.at<QPushButton>("connectAsked"), Qt::LeftButton);
         QCOMPARE(o.operators.size(), 1u);
         const redis::Credentials nobody{user, {}};
-        QVERIFY(o.operators[0] == nobody); // refused when it is to act, and never somebody else
+        QVERIFY(o.operators[0] == nobody); // refused when an action is requested; no other account is used
     }
 
     void whenTheOperatorIsChangedItsPasswordGoes()
@@ -504,7 +505,7 @@ private Q_SLOTS:
 
 private:
     QString operatorPath() const { return m_folder.filePath(QStringLiteral("operator.conf")); }
-    // A profile whose operator's password is kept, too: typed by whichever of these tests is the first.
+    // A profile that also keeps the operator's password. Whichever test runs first types it.
     void keepTheOperator()
     {
         Opened o(operatorPath());
@@ -523,8 +524,7 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(o.store.all()[0].operatorPassword == Profile::Password::Kept, 60'000);
     }
 
-    // What the keychain has for this key; empty: nothing. Never in clear, as what this program has in memory is
-    // searched.
+    // The keychain's entry for this key; empty: none. Always masked, because tests search this program's memory.
     static Secret kept(const Profile &profile, const QString &keyFile)
     {
         std::optional<Secret> found;

@@ -22,12 +22,12 @@ using namespace lockscope::ui;
 
 namespace {
 
-QByteArray password() // not in this program's own text
+QByteArray password() // computed, so that it is not in this program's own text
 {
     return QByteArray("geheim-").repeated(2) + QByteArray::number(QCoreApplication::applicationPid() * 15485863LL);
 }
 
-// The window with settings that stay when it is closed.
+// The window, with settings that remain when it is closed.
 struct Program {
     explicit Program(const QString &settingsFile)
         : settings(settingsFile, QSettings::IniFormat)
@@ -57,7 +57,7 @@ struct Program {
         QTest::keyClick(line, Qt::Key_Delete);
         QTest::keyClicks(line, text);
     }
-    // As by one paste, so that no other address stands there in between.
+    // As if pasted, so that no other address is in the field in between.
     void retypePlace(const char *host, quint16 port) const
     {
         auto *line = at<QLineEdit>("url");
@@ -68,17 +68,17 @@ struct Program {
         line->setText(address.toUrl());
         Q_EMIT line->textEdited(line->text());
     }
-    void typePassword() const // key by key, and never as a whole
+    void typePassword() const // key by key, and never as a whole string
     {
         QByteArray word = password();
         at<QLineEdit>("password")->setFocus();
-        at<QLineEdit>("password")->selectAll(); // what was typed before is still there
+        at<QLineEdit>("password")->selectAll(); // the earlier input is still there
         for (const char c : std::as_const(word))
             QTest::keyClick(at<QLineEdit>("password"), c);
         wipe(word);
     }
     void press(const char *button) const { QTest::mouseClick(at<QPushButton>(button), Qt::LeftButton); }
-    // What stands in place of the table, all of it.
+    // Whether the text that replaces the table contains this.
     bool says(const char *text) const
     {
         for (auto *label : window.findChildren<PlainLabel *>()) {
@@ -91,14 +91,14 @@ struct Program {
     {
         QTRY_VERIFY2_WITH_TIMEOUT(window.windowActions().sweep->isEnabled(), qPrintable(allSaid()), 60'000);
     }
-    // It is said in the place of the table, whole, and does not go on by itself.
+    // The whole message replaces the table, and the program does not retry by itself.
     void goesWrong(const char *picture, const char *text) const
     {
         press("connect");
         QTRY_VERIFY2_WITH_TIMEOUT(says(text), qPrintable(QString::fromUtf8(text) + QStringLiteral(" | ") + allSaid()),
                                   30'000);
         QTRY_VERIFY(!at<ConnectionDialog>());
-        QVERIFY(!at<QMessageBox>()); // nothing stands in front of it
+        QVERIFY(!at<QMessageBox>()); // no message box
         keepScreenshots(const_cast<MainWindow *>(&window), QString::fromUtf8(picture));
     }
     QString allSaid() const
@@ -126,7 +126,7 @@ struct Program {
 
 } // namespace
 
-// A new user, a server with TLS, client certificate and password, behind ssh; a real one of each.
+// A new user, and a server with TLS, client certificate and password behind ssh; all of them real.
 class TestProfileWindow : public QObject {
     Q_OBJECT
 
@@ -135,7 +135,7 @@ class TestProfileWindow : public QObject {
     std::unique_ptr<Certificates> m_certificates;
     std::unique_ptr<TlsServer> m_server;
     QTemporaryDir m_folder;
-    quint16 m_nobody = freePort(); // listens there
+    quint16 m_nobody = freePort(); // a port on which nobody listens
 
     QString settingsPath() const { return m_folder.filePath(QStringLiteral("lockscope.conf")); }
 
@@ -156,7 +156,7 @@ private Q_SLOTS:
         direct.call({"CONFIG", "SET", "requirepass", password()});
     }
 
-    // From step to step, told at each what is wrong.
+    // Step by step; at each step the window says what is wrong.
     void aProfileIsMadeWithoutReadingAnything()
     {
         Program o(settingsPath());
@@ -174,9 +174,9 @@ private Q_SLOTS:
         o.goesWrong("profile-wrong-ssh", "nothing listens for ssh");
 
         o.openDialogAgain();
-        QCOMPARE(o.at<QLineEdit>("profileName")->text(), QStringLiteral("warehouse")); // the same is changed
+        QCOMPARE(o.at<QLineEdit>("profileName")->text(), QStringLiteral("warehouse")); // the same profile is edited
         o.retype("ssh", m_ssh->destination());
-        o.goesWrong("profile-no-key", "does not accept this key"); // which key was not said
+        o.goesWrong("profile-no-key", "does not accept this key"); // no key was given
 
         o.openDialogAgain();
         o.retype("sshKey", m_ssh->key());
@@ -186,7 +186,7 @@ private Q_SLOTS:
         o.openDialogAgain();
         o.retypePlace("localhost", m_server->port());
         o.goesWrong("profile-no-ca",
-                    "not trusted here: use that authority's certificate"); // none of the system's
+                    "not trusted here: use that authority's certificate"); // no authority of the system
 
         o.openDialogAgain();
         o.retype("ca", m_folder.filePath(QStringLiteral("nothing.pem")));
@@ -204,7 +204,7 @@ private Q_SLOTS:
         o.openDialogAgain();
         o.retypePlace("localhost", m_server->port());
         o.retype("tlsName", QString());
-        o.goesWrong("profile-no-certificate", "client certificate"); // none of ours
+        o.goesWrong("profile-no-certificate", "client certificate"); // no certificate of ours
 
         o.openDialogAgain();
         o.retype("cert", m_certificates->file("client.crt"));
@@ -244,7 +244,7 @@ private Q_SLOTS:
         QVERIFY(o.window.windowTitle().contains(QStringLiteral("warehouse")));
     }
 
-    // The mouse is not needed, and what is needed can be seen on a small screen.
+    // Without the mouse, and with all controls visible on a small screen.
     void byTheKeyboardAlone()
     {
         Program o(m_folder.filePath(QStringLiteral("keys.conf")));
@@ -254,7 +254,7 @@ private Q_SLOTS:
         alt(&o.window, Qt::Key_O);
         QTRY_VERIFY(o.at<ConnectionDialog>() && o.at<ConnectionDialog>()->isActiveWindow());
         auto *dialog = o.at<ConnectionDialog>();
-        QCOMPARE(QApplication::focusWidget(), o.at<QLineEdit>("profileName")); // a profile begins with it
+        QCOMPARE(QApplication::focusWidget(), o.at<QLineEdit>("profileName")); // a new profile begins with its name
         type(QStringLiteral("by keys"));
         const auto fill = [&](const char *name, const QString &text) {
             for (int i = 0; i < 80 && QApplication::focusWidget()->objectName() != QLatin1String(name); ++i)
@@ -264,7 +264,7 @@ private Q_SLOTS:
             type(text);
         };
         fill("url", QStringLiteral("rediss://localhost:%1").arg(m_server->port()));
-        alt(dialog, Qt::Key_T); // unfolds
+        alt(dialog, Qt::Key_T); // unfolds the section
         QTRY_VERIFY(o.at<QLineEdit>("ca")->isVisible());
         fill("ca", m_certificates->file("ca.crt"));
         fill("cert", m_certificates->file("client.crt"));
@@ -283,7 +283,7 @@ private Q_SLOTS:
         keepScreenshots(&o.window, QStringLiteral("profile-connected"));
     }
 
-    // After typing it, keeping it, and two sessions with it.
+    // After typing and keeping it, and two sessions with it.
     void thePasswordIsNowhereInClear()
     {
         const Secret secret = Secret::take(password());

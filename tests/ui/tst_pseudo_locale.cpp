@@ -1,5 +1,5 @@
-// Texts that are 40 % longer and read from right to left: nothing is clipped, and the layout is mirrored. And what a
-// screen reader finds: every control has a name and a role.
+// Texts that are 40 % longer and read from right to left: nothing is clipped, and the layout is mirrored. Also checks
+// that every control has a name and a role for screen readers.
 #include "tests/support/ui/restarted_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/connect/connection_dialog.h"
@@ -25,7 +25,7 @@ using namespace lockscope::ui;
 
 namespace {
 
-// Every text in brackets, and 40 % longer. Blanks let it wrap, as words do.
+// Every text in brackets and 40 % longer. The added blanks let it wrap.
 class PseudoTranslator : public QTranslator {
 public:
     QString translate(const char *, const char *source, const char *, int) const override
@@ -54,7 +54,7 @@ private:
     PseudoTranslator m_translator;
 };
 
-// Buttons with a text that has less room than it needs.
+// Buttons that are too small for their text.
 QStringList clippedIn(const QWidget &window)
 {
     QStringList clipped;
@@ -96,7 +96,7 @@ void addUnnamed(QAccessibleInterface *at, QStringList &unnamed, int depth = 0)
         unnamed << path.mid(0, 4).join(QStringLiteral(" < "));
     }
     if (at->role() == QAccessible::Table || at->role() == QAccessible::Tree || at->role() == QAccessible::List)
-        return; // its cells have their texts
+        return; // its cells have the texts
     for (int i = 0; i < at->childCount(); ++i)
         addUnnamed(at->child(i), unnamed, depth + 1);
 }

@@ -1,4 +1,4 @@
-// Whether everything can be read: contrasts of palettes and of what is painted, in light and in dark.
+// Whether everything is readable: contrasts of palettes and of painted content, in light and dark.
 #include "tests/support/manual_clock.h"
 #include "tests/support/ui/contrast.h"
 #include "tests/support/ui/sample_locks.h"
@@ -28,7 +28,7 @@ namespace {
 constexpr double text = 4.5;
 constexpr double control = 3;
 
-// As KDE sets it from a dark colour scheme: the colour of placeholders is left to the style.
+// As KDE sets it for a dark color scheme; the placeholder color is left to the style.
 QPalette darkOfDesktop()
 {
     QPalette palette = QPalette();
@@ -66,7 +66,7 @@ void namePalettes()
         QTest::newRow(name) << QString::fromLatin1(name);
 }
 
-// The strokes of small letters are thinner than a pixel and mixed with the ground: that is the font's doing.
+// The strokes of small letters are thinner than a pixel and mix with the background, which is the font's doing.
 QFont large()
 {
     QFont font = QApplication::font();
@@ -116,7 +116,8 @@ private Q_SLOTS:
         }
     }
 
-    // What is mixed with white until it can be read is pale: the worst has to stand out as much as in the light.
+    // A color that is mixed with white until it is readable becomes pale. The worst severity must stand out as much as
+    // in the light theme.
     void severityIsAsStrongInTheDark_data() { namePalettes(); }
     void severityIsAsStrongInTheDark()
     {
@@ -189,7 +190,7 @@ private Q_SLOTS:
         LockTableView table(&model);
         table.setFont(large());
         table.resetColumns();
-        table.resize(2200, (model.rowCount() + 2) * table.rowHeight(0)); // all of them, whatever the font
+        table.resize(2200, (model.rowCount() + 2) * table.rowHeight(0)); // all rows, whatever the font
         table.show();
         QVERIFY(QTest::qWaitForWindowExposed(&table));
         for (const bool chosen : {false, true}) {

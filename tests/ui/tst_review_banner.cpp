@@ -1,4 +1,4 @@
-// The line that leads to a lock which something can be done about.
+// The line that leads to the worst lock that the user can act on.
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/actiondialog/action_dialog.h"
@@ -28,7 +28,7 @@ struct Offering : PlayedWindow {
         made.waiters.clients = clients;
         return made;
     }
-    // Told, and seen at the next tick.
+    // Reports locks, and lets the banner update at its next tick.
     void tell(std::vector<LockPtr> locks)
     {
         port.tell(std::move(locks));
@@ -47,7 +47,7 @@ private Q_SLOTS:
     {
         Offering o;
         o.tell({shared(o.lock("calm")), shared(o.lock("late", State::AboutToExpire))});
-        QVERIFY(!o.banner()->isVisible()); // there is only to wait
+        QVERIFY(!o.banner()->isVisible()); // the only choice is to wait
         o.tell({shared(o.stuck("orders", 1)), shared(o.lock("queued", State::QueueWithoutHolder))});
         QVERIFY(o.banner()->isVisible());
         QCOMPARE(o.text(), QStringLiteral("orders: no expiry, 1 client waits"));
@@ -79,7 +79,8 @@ private Q_SLOTS:
         auto *sheet = o.at<ActionDialog>();
         QVERIFY(sheet);
         QCOMPARE(sheet->id(), idOf("orders"));
-        QCOMPARE(o.at<LockTableView>()->onlyMarked(), std::optional(idOf("orders"))); // what is armed is what is seen
+        // actions apply to the visibly marked lock
+        QCOMPARE(o.at<LockTableView>()->onlyMarked(), std::optional(idOf("orders")));
         QVERIFY(o.port.forced.empty());
     }
 
@@ -91,7 +92,7 @@ private Q_SLOTS:
         QTest::keyClick(o.button(), Qt::Key_Return);
         QTest::keyClick(o.button(), Qt::Key_Enter);
         QVERIFY(!o.at<ActionDialog>());
-        QTest::keyClick(o.button(), Qt::Key_Space); // which is how a button is meant
+        QTest::keyClick(o.button(), Qt::Key_Space); // Space presses a focused button
         QVERIFY(o.at<ActionDialog>());
     }
 
@@ -111,13 +112,13 @@ private Q_SLOTS:
         QVERIFY2(o.text().startsWith(QStringLiteral("billing:")), qPrintable(o.text()));
     }
 
-    // As a desktop does it, while the program runs.
+    // As the desktop switches while the program runs.
     void itTurnsDarkWithTheDesktop()
     {
         Offering o;
         o.tell({shared(o.stuck("orders", 1))});
         auto *alarm = o.window.lockPane()->findChild<Banner *>();
-        alarm->say(QStringLiteral("lost")); // what is hidden turns dark when it is shown
+        alarm->say(QStringLiteral("lost")); // a hidden widget turns dark when it is shown
         for (const Scheme scheme : {Scheme::Dark, Scheme::Light}) {
             QApplication::setPalette(paletteOf(scheme));
             const QColor ground = toneGround(Tone::Warning, QGuiApplication::palette());

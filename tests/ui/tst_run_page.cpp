@@ -1,5 +1,5 @@
-// A run as a page, in a real browser from the disk: what it shows, that the keys step, and that nothing is loaded from
-// elsewhere, whatever its names are.
+// A run as a page, opened from the disk in a real browser: what it shows, stepping with keys, and that it loads nothing
+// from elsewhere, whatever its names are.
 #include "tests/support/browser.h"
 #include "tests/support/ui/sample_run.h"
 #include "ui/play/export/run_page.h"
@@ -43,7 +43,7 @@ private Q_SLOTS:
         QVERIFY(page.contains("default-src 'none'"));
         for (const char *outside : {"http:", "https:", "src=", "href=", "@import", "url(h"}) {
             QByteArray searched = page;
-            searched.replace("http://www.w3.org/2000/svg", ""); // the name of a language, which nobody loads
+            searched.replace("http://www.w3.org/2000/svg", ""); // the name of an XML language, which is never loaded
             QVERIFY2(!searched.contains(outside), outside);
         }
     }
@@ -95,7 +95,7 @@ private:
         m_browser->press(QStringLiteral("Home"));
         QCOMPARE(text("says"), QStringLiteral("Step 0"));
         m_browser->press(QStringLiteral(" "), QStringLiteral(" "));
-        QTRY_VERIFY_WITH_TIMEOUT(text("says") != QStringLiteral("Step 0"), 30'000); // it plays by itself
+        QTRY_VERIFY_WITH_TIMEOUT(text("says") != QStringLiteral("Step 0"), 30'000); // the run plays by itself
         m_browser->press(QStringLiteral("Home"));
     }
 
@@ -111,7 +111,7 @@ private:
         for (int i = 0; i < 6; ++i)
             m_browser->press(QStringLiteral("ArrowRight"));
         QVERIFY(count("#lanes rect.contended") >= 1);
-        QVERIFY(count("#lanes path.bad") >= 1); // what expired
+        QVERIFY(count("#lanes path.bad") >= 1); // the lease that expired
         QVERIFY(count("#lanes rect.waiting") >= 1);
     }
 

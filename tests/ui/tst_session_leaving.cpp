@@ -70,7 +70,7 @@ struct Link {
 
 } // namespace
 
-// Going to another server, and quitting: what was under way with the one before ends in good order.
+// Changing the server, and quitting: the previous server's requests end normally.
 class TestSessionLeaving : public QObject {
     Q_OBJECT
 
@@ -106,7 +106,7 @@ private Q_SLOTS:
         awaitUntil([&] { return proxy.bytesHeld() > 0; });
         program.connectTo(socketAddress(second));
         program.link.close();
-        QTest::qWait(100); // long enough for one that does not wait
+        QTest::qWait(100); // long enough for an end that does not wait
         QVERIFY(!program.closed);
         proxy.deliverHeld();
         awaitUntil([&] { return program.closed; });

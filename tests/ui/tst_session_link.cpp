@@ -1,4 +1,4 @@
-// What the engine thread says reaches the window, and only of the server that was asked for last.
+// What the engine thread reports reaches the window, and only from the last chosen server.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/ui/window_program.h"
 #include "ui/actiondialog/action_dialog.h"
@@ -37,10 +37,10 @@ private Q_SLOTS:
         WindowProgram program;
         program.connectTo(first);
         awaitUntil([&] { return program.isShown(idOf("order:1")); });
-        program.window.choose(idOf("order:1")); // read several times a second
+        program.window.choose(idOf("order:1")); // a chosen lock is read several times a second
         redis.call({"HSET", "order:1", other, "2"});
-        // This thread hears nothing meanwhile: what the engine tells of the change waits in the queue. It has told it
-        // long before it looked so often again.
+        // This thread processes no events meanwhile: the change waits in the queue. The engine has published it long
+        // before it has read the lock this often.
         const qint64 before = commandsOf(redis);
         QDeadlineTimer limit(20'000);
         for (qint64 ours = 1; commandsOf(redis) - before - ours < 40 && !limit.hasExpired(); ++ours)
@@ -70,7 +70,7 @@ private Q_SLOTS:
         const auto count = [&heard](const Result<actions::PlanPtr> &) { ++heard; };
         const auto planning = program.link.plan("force-release", {idOf("order:1")});
         onAnswer(planning, &program.window, count);
-        // This thread hears nothing meanwhile: the answer waits in the queue.
+        // This thread processes no events meanwhile: the answer waits in the queue.
         QDeadlineTimer limit(20'000);
         while (!redis.call({"INFO", "commandstats"}).toBytes().contains("cmdstat_exec") && !limit.hasExpired())
             QThread::msleep(2);
@@ -82,7 +82,7 @@ private Q_SLOTS:
         gone.reset();
         const auto last = program.link.plan("force-release", {program.link.idOf(Key("order:1"))});
         awaitUntil([&last] { return last.isFinished(); });
-        QVERIFY(!last.isCanceled() && !last.result()); // there is no such lock
+        QVERIFY(!last.isCanceled() && !last.result()); // no such lock exists
         QCOMPARE(heard, 0);
         program.link.leave();
         const auto late = program.link.plan("force-release", {idOf("order:1")});
@@ -90,7 +90,7 @@ private Q_SLOTS:
         QCOMPARE(late.result().error().kind, Error::Kind::Canceled);
     }
 
-    // Each server has a session of its own on the engine thread, and rows of its own in the table.
+    // Each server has its own session on the engine thread, and its own rows in the table.
     void severalServersAtOnce()
     {
         RedisServer servers[2];
@@ -117,7 +117,7 @@ private Q_SLOTS:
         awaitUntil([&] { return program.isShown({SourceId{1}, 0, Key("order:2")}); });
     }
 
-    // What is held over each is given back when the program ends.
+    // The holds on all servers are released when the program ends.
     void closingGivesBackEverywhere()
     {
         RedisServer servers[2];

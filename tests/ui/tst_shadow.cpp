@@ -1,6 +1,6 @@
-// The table beside a server on which a thousand things a second change, and somebody else who looks at both every
-// 250 ms: no row says what was not so a moment ago, and none says "held" when nothing is heard of the server any more.
-// LOCKSCOPE_SHADOW_SECONDS=600: for so long.
+// The table beside a server with a thousand changes a second. The test compares both every 250 ms: no row shows an
+// outdated state for long, and no row says "held" after contact with the server was lost. LOCKSCOPE_SHADOW_SECONDS=600
+// sets the duration.
 #include "tests/support/await.h"
 #include "tests/support/churn.h"
 #include "tests/support/fault_proxy.h"
@@ -20,12 +20,12 @@ namespace {
 constexpr int lockCount = 400;
 constexpr int changesPerSecond = 1'000;
 constexpr Millis lookEvery{250};
-constexpr Millis wrongFor{2'000}; // at most
-constexpr Millis heldFor{5'000}; // at most, once contact is lost
-constexpr Millis roundFor{60'000}; // one loss of contact in each
+constexpr Millis wrongFor{2'000}; // the limit for an outdated row
+constexpr Millis heldFor{5'000}; // the limit for "held" after contact was lost
+constexpr Millis roundFor{60'000}; // each round loses contact once
 constexpr Millis silentFor{7'500};
 
-// What a row says of who has it, in the form of the churn.
+// The holders in a row, in the form of Churn::Holders.
 Churn::Holders saidBy(const LockPtr &lock)
 {
     if (!lock || lock->gone || !lock->exists)
@@ -46,9 +46,9 @@ bool isHeldState(State state)
 struct Figures {
     qint64 looks = 0;
     qint64 rows = 0;
-    qint64 stale = 0; // said what was not so any more
+    qint64 stale = 0; // rows with an outdated state
     std::vector<Millis> staleFor;
-    Millis longestAbsent{0}; // a lock that was held all the time and had no row
+    Millis longestAbsent{0}; // the longest time in which a lock that was held throughout had no row
     int silences = 0;
     qint64 rowsInSilence = 0;
 
@@ -90,7 +90,7 @@ private Q_SLOTS:
         Churn churn(server, lockCount, changesPerSecond);
 
         const Instant began = BootClock::now();
-        Instant heard = began; // contact is back, and rows have had time
+        Instant heard = began; // contact is back, and the rows have had time to update
         std::optional<Instant> lostAt;
         Millis nextSilence = std::min(roundFor, lasts) - silentFor - 2'500ms;
         Figures figures;
@@ -124,7 +124,7 @@ private Q_SLOTS:
               qint64(figures.at(0.5).count()), qint64(figures.at(0.99).count()), qint64(figures.at(1).count()),
               qint64(figures.longestAbsent.count()), figures.silences, figures.rowsInSilence);
         QVERIFY(figures.rows > lockCount && figures.rowsInSilence > 0);
-        QVERIFY(churn.changes() > lasts.count() / 1000 * changesPerSecond / 4); // the machine may be busy
+        QVERIFY(churn.changes() > lasts.count() / 1000 * changesPerSecond / 4); // low, because the machine may be busy
     }
 
 private:
@@ -142,7 +142,7 @@ private:
                 QByteArray(name + ": the shadow itself is wrong: the server has '" + server[std::size_t(i)] + '\''));
             const LockPtr row = table.find(monitored.monitor().idOf(Key(name)));
             if (row && shownState(*row, table.view()) == State::Unverified)
-                continue; // claims nothing
+                continue; // such a row claims nothing
             const Churn::Holders said = saidBy(row);
             const auto wasSo = churn.lastTrue(i, said, answered);
             QVERIFY2(wasSo || said.isEmpty(), QByteArray(name + ": the row says what never was: '" + said + '\''));
@@ -156,7 +156,7 @@ private:
             }
             const Instant from = answered - wrongFor;
             if (answered - heard < 2 * wrongFor || (!row && ago <= 2 * wrongFor))
-                continue; // nothing, or not much, was heard yet; a new name is found by going through all of them
+                continue; // contact has only just begun; a new name is found by the scan
             QVERIFY2(ago <= wrongFor + stalls.since(from - wrongFor),
                      QByteArray(name + ": says '" + said + "', which was so " + QByteArray::number(qint64(ago.count()))
                                 + " ms ago; the server has '" + server[std::size_t(i)] + '\''));

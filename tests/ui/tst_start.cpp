@@ -18,7 +18,7 @@
 using namespace lockscope;
 using namespace std::chrono_literals;
 
-// The real program as somebody starts it who has no display.
+// The real program, started without a display.
 class TestStart : public QObject {
     Q_OBJECT
 
@@ -43,13 +43,13 @@ class TestStart : public QObject {
         return {program.exitCode(), program.exitStatus() != QProcess::NormalExit, program.readAllStandardOutput(),
                 program.readAllStandardError()};
     }
-    // Qt may have said something before.
+    // Qt may have printed something before.
     static QByteArray told(const QByteArray &program, const QByteArray &err)
     {
         const qsizetype at = err.indexOf(program);
         return at < 0 ? err : err.mid(at + program.size());
     }
-    // What a help says of each option, whatever room it had.
+    // The help text of each option, without its line breaks.
     static QMap<QByteArray, QByteArray> optionsIn(const QByteArray &help)
     {
         QMap<QByteArray, QByteArray> all;
@@ -205,7 +205,7 @@ private Q_SLOTS:
         QVERIFY2(run.err.contains(says), run.err.constData());
     }
 
-    // Whoever knows one of the programs knows how the other is told where to go.
+    // Both programs take the options for servers in the same words.
     void bothProgramsTakeTheSameInTheSameWords()
     {
         const auto window = optionsIn(start({QStringLiteral("--help")}).out);
@@ -214,13 +214,13 @@ private Q_SLOTS:
             cli.remove(own);
         QVERIFY(cli.size() > 25);
         for (const auto &[option, words] : cli.asKeyValueRange()) {
-            if (option != "--url") // that says what is usual, too
+            if (option != "--url") // this one also names the default
                 QCOMPARE(window.value(option), words);
         }
         QVERIFY(window.contains("--url"));
     }
 
-    // Each server gets the password that is for it.
+    // Each server gets its own password.
     void itConnectsToTheMasterThatSentinelsTell()
     {
         LOCKSCOPE_REQUIRE_REDIS();
@@ -237,8 +237,7 @@ private Q_SLOTS:
         awaitConnected(window, set.servers(0));
     }
 
-    // The same where all of them speak TLS and want a certificate: what is said of the servers is good for the
-    // sentinels.
+    // The same with TLS and client certificates everywhere: the options for the servers also apply to the sentinels.
     void itConnectsBehindSentinelsByTls()
     {
         LOCKSCOPE_REQUIRE_REDIS();
@@ -264,7 +263,7 @@ private Q_SLOTS:
         awaitConnected(window, set.servers(0));
     }
 
-    // Its own authority, and a certificate of ours whose key is encrypted.
+    // With its own authority, and a client certificate with an encrypted key.
     void itConnectsByTlsWithACertificate()
     {
         LOCKSCOPE_REQUIRE_REDIS();
@@ -298,7 +297,7 @@ private Q_SLOTS:
         QVERIFY2(wrong.err.contains("does not open a private key"), wrong.err.constData());
     }
 
-    // Nobody is left who could tell it to end.
+    // Nobody is left who could end the ssh process.
     void itsSshEndsWithItHoweverItEnds()
     {
         LOCKSCOPE_REQUIRE_REDIS();
@@ -318,7 +317,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!isAlive(all[0]));
     }
 
-    // It is read after --help and --version are looked for, too.
+    // The variable is also read after --help and --version were handled.
     void aUrlInTheEnvironmentKeepsItsPassword()
     {
         LOCKSCOPE_REQUIRE_REDIS();

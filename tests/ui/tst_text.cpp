@@ -40,7 +40,7 @@ private Q_SLOTS:
         QFETCH(qint64, millis);
         QTEST(shortDuration(Millis(millis)), "shown");
         QTEST(leaseText(Millis(millis)), "mark");
-        QCOMPARE(words::durationText(Millis(millis)), shortDuration(Millis(millis))); // sentences say the same
+        QCOMPARE(words::durationText(Millis(millis)), shortDuration(Millis(millis))); // sentences use the same form
     }
 
     void aLongToolTipIsShortAndHasLines()

@@ -1,4 +1,4 @@
-// Themes, zoom and motion: contrasts of the palettes, and whether views follow.
+// Themes, zoom and motion: contrasts of the palettes, and whether views follow changes.
 #include "tests/support/manual_clock.h"
 #include "tests/support/ui/sample_locks.h"
 #include "tests/support/ui/screenshot.h"
@@ -182,7 +182,7 @@ private Q_SLOTS:
         model.apply(
             std::make_shared<const Delta>(deltaOf({shared(sampleLock("orders", State::HeldRenewed, clock.now()))})));
         LockTableView table(&model);
-        around.show(); // widgets follow once they have been shown
+        around.show(); // widgets follow after they have been shown
         table.show();
         const int row = table.rowHeight(0);
         const int state = table.columnWidth(int(Column::State));

@@ -95,7 +95,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
-    // More than fits: the oldest go, and it is said how many.
+    // If there are more, the oldest are dropped, and their number is shown.
     void theLastHundredThousandAreKept()
     {
         TraceModel model;
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(model.letGo(), 170'000);
     }
 
-    // What a frame has, at a hundred thousand rows: adding a batch, filtering, scrolling and painting.
+    // The time for a frame with a hundred thousand rows: adding a batch, filtering, scrolling and painting.
     void aHundredThousandRowsAreFluid()
     {
         TraceView view;
@@ -167,7 +167,7 @@ private Q_SLOTS:
         QVERIFY(said(view).contains(QStringLiteral("Cannot read")));
     }
 
-    // Names come from outside: what leaves the window is neither a formula nor another line.
+    // Names come from outside: copies and exports contain no formulas and no additional lines.
     void whatLeavesTheWindowIsHarmless()
     {
         const QTemporaryDir folder;
@@ -179,7 +179,7 @@ private Q_SLOTS:
         QFile written(file);
         QVERIFY(written.open(QIODevice::ReadOnly));
         const QByteArrayList lines = written.readAll().split('\n');
-        QCOMPARE(lines.size(), 4); // a heading, two rows, and the end
+        QCOMPARE(lines.size(), 4); // a heading, two rows, and the final line end
         QVERIFY2(lines[1].contains("\"'=HYPERLINK(\"\"http://x\"\")\""), lines[1]);
         QVERIFY2(lines[1].contains("'@SUM(A1)\\x09x\\x0A"), lines[1]);
         QVERIFY2(lines[2].contains("\"a,b\"\"c\""), lines[2]);
@@ -189,7 +189,7 @@ private Q_SLOTS:
         QVERIFY(view.writeCsv(QStringLiteral("/no/such/folder/x.csv")).size() > 0);
     }
 
-    // A dialog with an event loop of its own would not let go of the click before it is closed.
+    // A dialog with its own event loop would block the click until it is closed.
     void filesAreAskedForBesideEverythingElse()
     {
         QTemporaryDir folder;
@@ -230,7 +230,7 @@ private Q_SLOTS:
         QVERIFY(listen->toolTip().contains(QStringLiteral("throughput")));
         listen->click();
         QCOMPARE(played.port.traces.size(), std::size_t(1));
-        QCOMPARE(played.port.traces.front().time, Millis(12'000)); // a third of 30 s and 2 s
+        QCOMPARE(played.port.traces.front().time, Millis(12'000)); // a third of 30 s, plus 2 s
         Q_EMIT played.port.traceBegan();
         QVERIFY(words(*view).contains(QStringLiteral("left")));
         Q_EMIT played.port.traced({done(What::Acquired, "orders")});
@@ -253,7 +253,7 @@ private Q_SLOTS:
         QVERIFY(said(*view).contains(QStringLiteral("grant +monitor")));
     }
 
-    // Several that are wanted together, again and again: no line of it says so, the whole does.
+    // A client repeatedly wants several locks at once. No single line shows that, but all of them together do.
     void aGroupThatIsNotToBeHadIsTold()
     {
         MonitorLog log;

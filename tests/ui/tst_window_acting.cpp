@@ -1,5 +1,5 @@
-// What an operator does from the window, on a real server, beyond the mildest: keeping others out, closing the
-// connections of the client, several locks at once and taking that back; and where nothing may be changed.
+// Stronger actions from the window on a real server: keeping others out, disconnecting a client, several locks at once
+// and their undo; also where no changes are allowed.
 #include "tests/support/cli_process.h"
 #include "tests/support/id_of.h"
 #include "tests/support/ui/bring_forward.h"
@@ -26,14 +26,14 @@ bool isOpen(BlockingRedis &redis, const QByteArray &name)
     return redis.call({"CLIENT", "LIST"}).toBytes().contains(QByteArray("name=" + name + ' '));
 }
 
-// The list of several, as it stands there.
+// The dialog for several locks.
 struct Bulk {
     explicit Bulk(const MainWindow &window)
         : dialog(window.findChild<BulkDialog *>())
     { }
     QPushButton *button(const char *name) const { return dialog->findChild<QPushButton *>(QLatin1String(name)); }
     QString message() const { return dialog->findChild<MessageLine *>(QStringLiteral("message"))->said(); }
-    // What came of each, by its name.
+    // The result for each lock, by name.
     QMap<QString, QString> results() const
     {
         const auto *model = dialog->findChild<SmallTable *>()->model();
@@ -54,7 +54,7 @@ class TestWindowActing : public QObject {
 private Q_SLOTS:
     void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
 
-    // Between a release and an acquire a waiter would have it: so it is this console's at once.
+    // Between a release and an acquire, a waiter would get the lock. So the console takes it in the same step.
     void othersAreKeptOut()
     {
         ReviewedLock o;
@@ -77,7 +77,7 @@ private Q_SLOTS:
         QVERIFY2(ReviewedLock::said(sheet, "undone").contains(QStringLiteral("does not come back")),
                  qPrintable(ReviewedLock::said(sheet, "undone")));
         keepScreenshots(sheet, QStringLiteral("review-keep-done"));
-        // The program was stopped: it is given back before its time is over, and who waits has it.
+        // The program stops: the lock is released before its lease ends, and the waiter gets it.
         auto *panel = o.program.window.findChild<HoldsPanel *>();
         bringForward(panel);
         auto *release = panel->findChild<QPushButton *>();
@@ -104,7 +104,8 @@ private Q_SLOTS:
         QVERIFY2(ReviewedLock::said(sheet, "outcome").contains(QStringLiteral("connections were closed")),
                  qPrintable(ReviewedLock::said(sheet, "outcome")));
         QVERIFY(!isOpen(o.redis, its) && isOpen(o.redis, anothers));
-        QCOMPARE(o.redis.call({"HEXISTS", "orders", dead}), RedisValue::integer(1)); // the lock stays, and that is said
+        // the lock remains, and the window says so
+        QCOMPARE(o.redis.call({"HEXISTS", "orders", dead}), RedisValue::integer(1));
         QVERIFY(!sheet->findChild<QPushButton *>(QStringLiteral("undo"))->isVisible());
         QVERIFY(!ReviewedLock::said(sheet, "undone").isEmpty());
         keepScreenshots(sheet, QStringLiteral("review-disconnect-done"));
@@ -132,7 +133,8 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(o.program.options().auditFile));
     }
 
-    // Each that is still free comes back as it was; who took one meanwhile keeps it, and both are said of each.
+    // Each lock that is still free is restored. An owner that took a lock meanwhile keeps it. The window reports the
+    // result for each lock.
     void severalAreReleasedAndTakenBack()
     {
         ReviewedLock o;

@@ -1,4 +1,4 @@
-// What is armed is what is seen: which lock the actions of the window are about.
+// The window's actions apply to the lock that is visibly marked.
 #include "tests/support/ui/played_window.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/dialogs/acquire_dialog.h"
@@ -112,7 +112,7 @@ private Q_SLOTS:
         o.press(Qt::Key_Return);
         o.press(Qt::Key_Escape);
         QCOMPARE(o.window.model()->rowCount(), 2);
-        QCOMPARE(marked(o), std::vector<LockId>{legacy}); // still what was looked at
+        QCOMPARE(marked(o), std::vector<LockId>{legacy}); // still the lock that the user viewed
     }
 
     void aChipMovesTheChoiceToo()
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QVERIFY(!o.mayReview());
     }
 
-    // Nobody touched the filter: the eye must not find another lock armed.
+    // The user did not touch the filter, so no other lock may become armed.
     void aLockThatLeavesAFilterByItselfIsNotGoneAndNotArmed()
     {
         PlayedWindow o;
@@ -145,7 +145,7 @@ private Q_SLOTS:
         o.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(o.port.asked.empty());
         o.port.tell({shared(o.lock("b", State::RenewalLate))});
-        QCOMPARE(marked(o), std::vector<LockId>{idOf("b")}); // what is looked at is marked again
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("b")}); // the viewed lock is marked again
         QVERIFY(o.mayReview());
     }
 
@@ -161,7 +161,7 @@ private Q_SLOTS:
         QVERIFY(!o.mayReview());
         o.port.tell({}, {healthy});
         QVERIFY(!o.mayReview());
-        QVERIFY(marked(o).empty()); // no other in its place
+        QVERIFY(marked(o).empty()); // no other lock takes its place
         QTRY_VERIFY2(detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
         QVERIFY2(detail(o).contains(QStringLiteral("order:42")), qPrintable(detail(o)));
         o.show({"order:42"});
@@ -174,7 +174,7 @@ private Q_SLOTS:
         PlayedWindow o;
         o.show({"legacy:import", "order:42"});
         o.window.choose(healthy);
-        o.port.tell({}, {healthy}); // its key may not be read any more
+        o.port.tell({}, {healthy}); // its key may no longer be read
         QVERIFY(!o.mayReview());
         QVERIFY2(!detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
         QVERIFY2(detail(o).contains(QStringLiteral("order:42")), qPrintable(detail(o)));
@@ -191,7 +191,7 @@ private Q_SLOTS:
         QVERIFY(!o.mayReview());
         o.press(Qt::Key_Down);
         QVERIFY(o.mayReview());
-        o.press(Qt::Key_Up, Qt::ControlModifier); // goes elsewhere and marks nothing
+        o.press(Qt::Key_Up, Qt::ControlModifier); // moves the cursor without marking a row
         QVERIFY(!o.mayReview());
     }
 
@@ -207,7 +207,7 @@ private Q_SLOTS:
         o.press(Qt::Key_Return);
         QVERIFY(o.port.asked.empty());
         const QPoint second = table(o)->visualRect(o.window.model()->index(1, int(Column::Name))).center();
-        QTest::mouseClick(table(o)->viewport(), Qt::LeftButton, {}, second); // of which the first half consists
+        QTest::mouseClick(table(o)->viewport(), Qt::LeftButton, {}, second); // the first half of a double click
         QTest::mouseDClick(table(o)->viewport(), Qt::LeftButton, {}, second);
         QCOMPARE(QApplication::focusWidget(), panel);
         QVERIFY(o.port.asked.empty());
@@ -235,11 +235,11 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget(), filter);
     }
 
-    // Whoever goes on and types a reason presses no button with it.
+    // A user who continues typing a reason must press no button with it.
     void withoutAChoiceKeysThatNeedOneSaySo()
     {
         PlayedWindow o;
-        o.press(Qt::Key_Shift); // nothing is chosen by itself any more
+        o.press(Qt::Key_Shift); // nothing is chosen automatically any more
         o.show({"a", "b"});
         QVERIFY(marked(o).empty());
         const auto said = [&o] { return o.window.statusBar()->currentMessage(); };
@@ -260,7 +260,7 @@ private Q_SLOTS:
         o.window.choose(idOf("b"));
         table(o)->setFocus();
         bool isOpen = false;
-        QTimer::singleShot(0, &o.window, [&isOpen] { // while the menu has its own event loop
+        QTimer::singleShot(0, &o.window, [&isOpen] { // while the menu runs its own event loop
             isOpen = QApplication::activePopupWidget();
             if (isOpen)
                 QApplication::activePopupWidget()->close();
@@ -281,7 +281,7 @@ private Q_SLOTS:
         bar->setValue(bar->maximum());
         const int place = bar->value();
         o.port.tell({shared(o.lock("a", State::RenewalLate))});
-        QVERIFY(bar->value() > place / 2); // it is read on while it changes
+        QVERIFY(bar->value() > place / 2); // the user continues to read while it changes
         o.window.choose(idOf("b"));
         QCOMPARE(bar->value(), 0);
     }
@@ -345,7 +345,7 @@ private Q_SLOTS:
         QVERIFY2(message->said().contains(QStringLiteral("latch")), qPrintable(message->said()));
     }
 
-    // Of a spin lock the server shows no more than of a reentrant one; of ours we know.
+    // The server does not distinguish a spin lock from a reentrant one, but we know our own hold's kind.
     void acquireProposesTheKindOfOurOwnHold()
     {
         PlayedWindow o;
@@ -390,7 +390,7 @@ private Q_SLOTS:
         QCOMPARE(hosts(), QStringList{QStringLiteral("redis-1")});
     }
 
-    // An attempt may take seconds: what was wrong can be read meanwhile, until it is right or another server is chosen.
+    // An attempt may take seconds. The error stays readable until it is solved or another server is chosen.
     void whatIsWrongIsThereWhileItIsTriedAgain()
     {
         PlayedWindow o;
@@ -424,7 +424,7 @@ private Q_SLOTS:
         QVERIFY(!shown("no answer to the TLS handshake"));
     }
 
-    // The session keeps them until it is told.
+    // The session keeps plans until it is told to drop them.
     void plansThatAreShownNoMoreAreDropped()
     {
         PlayedWindow o;
@@ -432,7 +432,7 @@ private Q_SLOTS:
         o.window.choose(idOf("order:42"));
         o.actions().review->trigger();
         auto *sheet = o.at<ActionDialog>();
-        QVERIFY(o.port.asked.empty()); // to wait needs no plan
+        QVERIFY(o.port.asked.empty()); // waiting needs no plan
         sheet->choose("force-release");
         const auto answer = [&o](size_t asked, quint64 id) {
             const auto plan = std::make_shared<actions::Plan>();
@@ -454,7 +454,7 @@ private Q_SLOTS:
         reread();
         sheet->close();
         QVERIFY(isDropped({1, 2}));
-        answer(2, 3); // it was asked for while it was open
+        answer(2, 3); // requested while the dialog was open
         QVERIFY(isDropped({1, 2, 3}));
     }
 

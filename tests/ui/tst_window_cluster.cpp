@@ -1,5 +1,5 @@
-// The real window on a real cluster: one silent shard greys its own rows alone, and names that no hash tag holds
-// together say so.
+// The real window on a real cluster: a silent master grays only its own rows, and the window says when names of a
+// multi-lock are in different slots.
 #include "tests/support/redis_cluster.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
@@ -37,7 +37,7 @@ private Q_SLOTS:
     {
         LOCKSCOPE_REQUIRE_REDIS();
         m_cluster = std::make_unique<RedisCluster>();
-        for (int i = 0; i < 3; ++i) { // one that is silent stays master
+        for (int i = 0; i < 3; ++i) { // a silent node must stay a master
             m_cluster->redis(i).call({"CONFIG", "SET", "cluster-node-timeout", "600000"});
             m_names << m_cluster->nameAt(i, "order:");
             hold(m_names.last());

@@ -1,4 +1,4 @@
-// However the window ends while servers of its own are there, nothing of it stays: no process, no file.
+// However the window ends while its private servers run, no process and no file remains.
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/kept_servers.h"
@@ -18,15 +18,15 @@ namespace {
 enum class End { Interrupted, Terminated, HungUp, Killed, Crashed, Closed, DisplayGone };
 enum class Of { Demo, Run, Paused, Starting };
 
-constexpr auto limit = 60s; // a busy machine
+constexpr auto limit = 60s; // for a busy machine
 
-// Something is written there: somebody plays.
+// Whether a scenario is writing there.
 bool isWritten(const QString &folder)
 {
     try {
         BlockingRedis redis(folder + QStringLiteral("/redis.sock"));
         return redis.call({"DBSIZE"}) != RedisValue::integer(0);
-    } catch (const std::runtime_error &) { // it has not started yet
+    } catch (const std::runtime_error &) { // not started yet
         return false;
     }
 }
@@ -38,7 +38,7 @@ QStringList argumentsOf(Of what, const QString &scenario)
     return {QStringLiteral("--play"), scenario};
 }
 
-// Until there are so many, one is written, and they stand as is asked for.
+// Waits until there is this number of servers in the requested state, and one of them is written to.
 void awaitServers(WindowProcess &window, Of what, int count)
 {
     if (what != Of::Demo)
@@ -56,7 +56,7 @@ void awaitServers(WindowProcess &window, Of what, int count)
         throw std::runtime_error("it ended: " + window.err().toStdString());
     if (what == Of::Paused) {
         window.type("Space");
-        ::kill(pid_t(kept.servers.first()), SIGSTOP); // as by hand on its card
+        ::kill(pid_t(kept.servers.first()), SIGSTOP); // as the pause on the actor's card
     }
 }
 

@@ -1,5 +1,4 @@
-// Where things are in the window: after a restart, while alarms come and go, on small and on wide screens, and for the
-// keyboard.
+// The layout of the window: after a restart, while alarms come and go, on small and wide screens, and for the keyboard.
 #include "tests/support/id_of.h"
 #include "tests/support/ui/offscreen_size.h"
 #include "tests/support/ui/restarted_window.h"
@@ -33,14 +32,15 @@ using namespace lockscope::ui;
 
 namespace {
 
-// Sizes of the parts and widths of the columns, as text that can be compared.
+// The sizes of the parts and widths of the columns, as text for comparisons.
 QString layoutOf(MainWindow &window)
 {
     QStringList parts{QStringLiteral("window %1x%2").arg(window.width()).arg(window.height())};
     for (const char *name : {"detail", "events", "charts", "mine"}) {
         const auto *dock = window.findChild<QDockWidget *>(QLatin1String(name));
         const QRect box = dock->geometry();
-        const bool isSeen = dock->isVisible() && box.right() > 0; // one behind another's tab stands somewhere outside
+        // a dock behind another's tab lies outside of the window
+        const bool isSeen = dock->isVisible() && box.right() > 0;
         parts << (isSeen ? QStringLiteral("%1 %2,%3 %4x%5")
                                .arg(dock->objectName())
                                .arg(box.x())
@@ -54,7 +54,7 @@ QString layoutOf(MainWindow &window)
     return parts.join(QLatin1String("; "));
 }
 
-// When nothing moves any more: columns are fitted a moment after they were drawn wider, or other rows came in sight.
+// When nothing moves any more: columns are fitted a moment after the user widened them or other rows became visible.
 QString settledLayout(MainWindow &window)
 {
     QString before;
@@ -95,7 +95,7 @@ int topOfRows(MainWindow &window)
     return window.lockPane()->table()->viewport()->mapTo(&window, QPoint()).y();
 }
 
-// How far down it is; what is in a part that scrolls, within all of it.
+// The vertical position; for a widget in a scrolling part, within its whole content.
 int placeOf(const QWidget *widget, const QWidget *window)
 {
     for (const QWidget *in = widget; in; in = in->parentWidget()) {
@@ -105,7 +105,7 @@ int placeOf(const QWidget *widget, const QWidget *window)
     return widget->mapTo(window, QPoint()).y();
 }
 
-// As at 192 dpi: all texts are twice as large, the screen is not.
+// As at 192 dpi: all texts are twice as large, but the screen is not.
 class TwiceTheText {
 public:
     TwiceTheText()
@@ -141,7 +141,7 @@ private:
     int m_count = 0;
 };
 
-const QSize small(1366 - 4, 768 - 36); // of a screen of 1366x768, without the frame
+const QSize small(1366 - 4, 768 - 36); // a screen of 1366x768, without the frame
 
 bool fits(const QWidget &window, const QSize &room)
 {
@@ -260,7 +260,7 @@ private Q_SLOTS:
         QCOMPARE(texts()[3], QStringLiteral("3"));
         for (const Chip *chip : strip.findChildren<Chip *>()) {
             if (!chip->isHidden())
-                QVERIFY(chip->accessibleName().size() > 3); // what is cut is still told
+                QVERIFY(chip->accessibleName().size() > 3); // the whole text is still available to screen readers
         }
     }
 
@@ -284,11 +284,11 @@ private Q_SLOTS:
         o.tell(oneOfEachState(o.clock.now()));
         auto *table = o.window->lockPane()->table();
         QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
-        QTRY_COMPARE(table->horizontalHeader()->length(), table->viewport()->width()); // nothing is left over
+        QTRY_COMPARE(table->horizontalHeader()->length(), table->viewport()->width()); // no space is left over
         for (const Column column : {Column::State, Column::Name, Column::Ttl})
             QVERIFY(!table->isColumnHidden(int(column)));
         QVERIFY(table->columnWidth(int(Column::Name)) >= leastNameWidth(table->fontMetrics()));
-        settledLayout(*o.window); // what is in sight is measured four times a second
+        settledLayout(*o.window); // visible rows are measured four times a second
         QCOMPARE(table->horizontalHeader()->length(), table->viewport()->width());
         QStyleOptionViewItem option;
         option.fontMetrics = table->fontMetrics();
@@ -411,7 +411,7 @@ private Q_SLOTS:
             QVERIFY(dock->isVisible());
             QVERIFY2(fits(*o.window, small), qPrintable(dock->objectName()));
             if (dock->objectName() == QLatin1String("detail"))
-                continue; // scrolls
+                continue; // this part scrolls
             for (const auto *button : dock->widget()->findChildren<QAbstractButton *>()) {
                 const bool isWhole = button->visibleRegion().boundingRect() == button->rect();
                 QVERIFY2(!button->isVisible() || button->size().isEmpty() || isWhole, qPrintable(button->text()));
@@ -436,7 +436,7 @@ private Q_SLOTS:
             kinds->setCurrentIndex(kind);
             RestartedWindow::settle();
             QVERIFY2(fits(*dialog, small), qPrintable(kinds->itemText(kind)));
-            QVERIFY(dialog->width() <= small.width()); // its rows scroll where the screen is lower
+            QVERIFY(dialog->width() <= small.width()); // its rows scroll on a lower screen
         }
     }
 
@@ -485,7 +485,7 @@ private Q_SLOTS:
         QCOMPARE(table->selectionModel()->selectedRows().size(), 200);
     }
 
-    // What lays the window out again costs more than all that it shows.
+    // A new layout of the window costs more than everything that it shows.
     void nothingIsLaidOutAgainWhileNothingChanges()
     {
         RestartedWindow o;
@@ -555,7 +555,7 @@ private Q_SLOTS:
         o.tell(oneOfEachState(o.clock.now()));
         o.window->choose(idOf("billing:invoice:1"));
         o.window->activateWindow();
-        QTRY_VERIFY(o.window->findChild<ReviewBanner *>()->isVisible()); // it comes with the next tick
+        QTRY_VERIFY(o.window->findChild<ReviewBanner *>()->isVisible()); // appears at the next tick
         RestartedWindow::settle();
         auto *filter = o.window->findChild<QToolBar *>()->findChild<QLineEdit *>();
         filter->setFocus();
@@ -578,15 +578,16 @@ private Q_SLOTS:
                     part = dock->objectName();
             }
             if (part.isEmpty())
-                continue; // the tabs of the panels themselves: after all that is in them
+                continue; // the panels' tabs come after their content
             if (parts.isEmpty() || parts.back() != part) {
                 parts << part;
                 lastY = 0;
             }
-            // a panel that has the focus itself is above all that is in it
+            // a focused panel is above its content
             const bool isPanel = qobject_cast<const QDockWidget *>(now->parentWidget());
             const int y = isPanel ? 0 : placeOf(now, o.window.get());
-            QVERIFY2(y >= lastY - 12, qPrintable(part)); // within a part downwards; a line may be a little ragged
+            // downwards within a part; the widgets of a line may differ slightly in height
+            QVERIFY2(y >= lastY - 12, qPrintable(part));
             lastY = y;
         }
         QCOMPARE(parts.join(u' '), QStringLiteral("chips strip chips table detail events charts"));

@@ -1,4 +1,4 @@
-// Nothing that the window holds, waits for or breaks is left behind without a word.
+// Nothing that the window holds, waits for or breaks is left behind without a message.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/played_window.h"
@@ -98,12 +98,12 @@ private Q_SLOTS:
     void quittingWithNothingAsksNothing()
     {
         Leaving o;
-        o.hold({lost(held(1, "order:42"))}); // not ours any more
+        o.hold({lost(held(1, "order:42"))}); // no longer ours
         o.window.close();
         QCOMPARE(o.closing.size(), 1);
     }
 
-    // What was confirmed is what happens: neither is it begun twice nor does it lead elsewhere.
+    // The confirmed leaving happens: it neither starts twice nor goes elsewhere.
     void leavingAgainWhileItReleasesChangesNothing()
     {
         Leaving o;
@@ -118,8 +118,8 @@ private Q_SLOTS:
         QCOMPARE(o.port.released, std::vector<quint64>{1});
         o.hold({});
         o.port.answerRelease(1, {});
-        QTRY_COMPARE(o.port.left, 1); // it is disconnected
-        QVERIFY(o.closing.isEmpty()); // and the window stays
+        QTRY_COMPARE(o.port.left, 1); // the window disconnects
+        QVERIFY(o.closing.isEmpty()); // and stays open
         QVERIFY(o.window.isVisible());
     }
 
@@ -233,15 +233,15 @@ private Q_SLOTS:
         o.port.answerRelease(2, Error{Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}});
         QVERIFY(o.closing.isEmpty());
         QVERIFY2(o.words().contains(QStringLiteral("report (reentrant): Result unknown")), qPrintable(o.words()));
-        QVERIFY2(!o.words().contains(QStringLiteral("order:42")), qPrintable(o.words())); // it was not ours any more
+        QVERIFY2(!o.words().contains(QStringLiteral("order:42")), qPrintable(o.words())); // it was no longer ours
         keepScreenshots(o.dialog(), QStringLiteral("dialog-leave-failed"));
         QTest::keyClick(o.dialog(), Qt::Key_Escape);
-        QVERIFY(!o.dialog()); // stays
+        QVERIFY(!o.dialog()); // the window stays
         o.window.close();
-        o.go()->click(); // and is asked again
+        o.go()->click(); // and asks again
         QCOMPARE(o.port.released, (std::vector<quint64>{1, 2, 2}));
         o.port.answerRelease(2, Error{Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}});
-        o.go()->click(); // anyway
+        o.go()->click(); // leave anyway
         QCOMPARE(o.closing.size(), 1);
     }
 
@@ -251,7 +251,7 @@ private Q_SLOTS:
         o.hold({held(1, "order:42")});
         o.window.close();
         o.go()->click();
-        QTest::keyClick(o.dialog(), Qt::Key_Escape); // not now
+        QTest::keyClick(o.dialog(), Qt::Key_Escape); // cancel
         QVERIFY(o.dialog());
         QTRY_VERIFY_WITH_TIMEOUT(o.go()->isEnabled(), 20'000);
         QVERIFY2(o.words().contains(QStringLiteral("order:42 (reentrant): no answer yet")), qPrintable(o.words()));
@@ -267,7 +267,7 @@ private Q_SLOTS:
         o.go()->click();
         QVERIFY(acquiring.what.stop_requested());
         QVERIFY(o.closing.isEmpty());
-        o.hold({held(7, "order:42")}); // it came through at the last moment
+        o.hold({held(7, "order:42")}); // the acquire succeeded at the last moment
         acquiring.answer(true);
         QVERIFY(o.closing.isEmpty());
         QCOMPARE(o.port.released, std::vector<quint64>{7});
@@ -326,7 +326,7 @@ private Q_SLOTS:
         url->selectAll();
         QTest::keyClicks(url, QStringLiteral("redis://redis-2"));
         dialog->findChild<QPushButton *>(QStringLiteral("connect"))->click();
-        QCOMPARE(o.port.connected.size(), 1u); // the first one
+        QCOMPARE(o.port.connected.size(), 1u); // the first server
         QTRY_VERIFY(o.dialog());
         o.go()->click();
         o.hold({});
@@ -335,7 +335,7 @@ private Q_SLOTS:
         QCOMPARE(o.port.connected[1].host, QStringLiteral("redis-2"));
     }
 
-    // Nobody may be there to answer.
+    // Nobody may be there to answer a question.
     void aSignalEndsItWithoutAQuestion()
     {
         Leaving o;
@@ -356,22 +356,22 @@ private Q_SLOTS:
         for (const char *what : {"order:42", "redis-1", "lost", "Stop what it protected", "another client may"})
             QVERIFY2(said().contains(QLatin1String(what)), qPrintable(said()));
         keepScreenshots(&o.window, QStringLiteral("window-lost"));
-        o.hold({held(2, "report")}); // core has forgotten it, nobody has seen it yet
+        o.hold({held(2, "report")}); // core has forgotten the hold, but the user has not seen the loss yet
         QVERIFY(notice->isVisible());
         redis::Address other;
         other.host = QStringLiteral("redis-2");
         o.window.connectTo(other);
         QVERIFY(notice->isVisible());
-        o.hold({lost(held(1, "stock"))}); // another one with the same number
+        o.hold({lost(held(1, "stock"))}); // another hold with the same number
         QVERIFY2(said().contains(QStringLiteral("2 locks")), qPrintable(said()));
         QVERIFY2(said().contains(QStringLiteral("stock on redis-2")), qPrintable(said()));
         QTest::mouseClick(notice->findChild<QPushButton *>(QStringLiteral("dismissLoss")), Qt::LeftButton);
         QVERIFY(!notice->isVisible());
-        o.hold({lost(held(1, "stock"))}); // told already
+        o.hold({lost(held(1, "stock"))}); // already reported
         QVERIFY(!notice->isVisible());
     }
 
-    // What was held on one server is not shown, nor dismissed, as if it were of the next.
+    // The holds of one server are neither shown nor dismissed as those of the next.
     void holdsOfOneServerAreNotThoseOfTheNext()
     {
         Leaving o;
@@ -407,7 +407,7 @@ private Q_SLOTS:
         QCOMPARE(redis.call({"EXISTS", "order:42"}), RedisValue::integer(0));
     }
 
-    // Somebody deleted it meanwhile: that is no release.
+    // Somebody deleted the lock meanwhile, so this was not a release.
     void aReleaseOfWhatIsNotOursIsNoSuccess()
     {
         LOCKSCOPE_REQUIRE_REDIS();
@@ -427,7 +427,7 @@ private Q_SLOTS:
         auto *release = qobject_cast<QPushButton *>(view->indexWidget(view->model()->index(0, HoldTableModel::Act)));
         QCOMPARE(release->text(), QStringLiteral("Release"));
         redis.call({"DEL", "order:42"});
-        release->click(); // before anything can be told of the loss
+        release->click(); // before the loss can be reported
         auto *message = mine->findChild<MessageLine *>();
         awaitUntil([&] { return !message->said().isEmpty(); });
         QVERIFY2(message->said().contains(QStringLiteral("no longer ours")), qPrintable(message->said()));

@@ -114,7 +114,7 @@ private Q_SLOTS:
         awaitUntil([&] { return redis.call({"EXISTS", order.key.raw()}) == RedisValue::integer(1); });
         awaitUntil([&] { return program.isShown(order); });
         keepScreenshots(dialog, QStringLiteral("window-acquire"));
-    } // closing the program releases it
+    } // the end of the program releases it
 
     void theServerGoesAndComesBack()
     {
@@ -127,7 +127,7 @@ private Q_SLOTS:
         server.kill();
         awaitUntil([&] { return program.shown(order) == State::Unverified; });
         keepScreenshots(&program.window, QStringLiteral("window-server-gone"));
-        server.restart(); // without its data: the lock is gone
+        server.restart(); // without its data, so the lock is gone
         awaitUntil([&] { return program.window.windowActions().acquire->isEnabled() && !program.isShown(order); });
         BlockingRedis again(server);
         again.call({"HSET", "after:restart", other, "1"});
@@ -199,7 +199,7 @@ private Q_SLOTS:
         const LockId report = idOf("report:nightly");
         awaitUntil([&] { return program.isShown(report); });
         program.window.choose(report);
-        // every main state and a saw-tooth of some renewals: within ten seconds on an idle machine
+        // every main state and a saw-tooth with some renewals: within ten seconds on an idle machine
         QSet<int> seen;
         int renewals = 0;
         QObject::connect(&program.link, &SessionPort::seriesChanged, &program.window,

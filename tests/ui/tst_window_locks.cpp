@@ -1,4 +1,4 @@
-// Every kind of lock from the real window on real servers: waited for, taken, and released under Mine.
+// Every kind of lock in the real window on real servers: waited for, acquired, and released in the panel *Mine*.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/replica_pair.h"
@@ -34,7 +34,7 @@ QString urlOf(const RedisServer &server)
     return QStringLiteral("unix://") + server.socketPath();
 }
 
-// What others find who try to take it now.
+// The exit code of another program that tries to acquire the lock now.
 int triedByAnother(const RedisServer &server, const QString &name, QLatin1String kind)
 {
     CliProcess another(server,
@@ -43,7 +43,7 @@ int triedByAnother(const RedisServer &server, const QString &name, QLatin1String
     return another.finish();
 }
 
-// The dialog as a user meets it.
+// The dialog as a user sees it.
 struct Asking {
     explicit Asking(WindowProgram &program)
     {
@@ -189,7 +189,7 @@ private Q_SLOTS:
         holder.waitForOutput("acquired");
         WindowProgram program;
         for (const RedisServer &server : servers)
-            program.preferences.setPolicy(socketAddress(server), {}); // a member that nobody knows is read-only
+            program.preferences.setPolicy(socketAddress(server), {}); // an unknown member is read-only
         program.connectTo(servers[0]);
         const Asking asking(program);
         asking.at<QLineEdit>("name")->setText(order);
@@ -206,7 +206,7 @@ private Q_SLOTS:
                 && mine.text(0, HoldTableModel::State).contains(QStringLiteral("3 of 3"));
         });
         QCOMPARE(CliProcess(rival + QStringList{QStringLiteral("--wait"), QStringLiteral("0s")}).finish(), 1);
-        servers[2].kill(); // the quorum goes on
+        servers[2].kill(); // a quorum is left
         awaitUntil([&] { return mine.text(0, HoldTableModel::State).contains(QStringLiteral("at risk")); });
         program.window.resize(1'200, 760);
         keepScreenshots(&program.window, QStringLiteral("window-red-lock"));
@@ -288,7 +288,7 @@ private Q_SLOTS:
         QCOMPARE(pair.redis.call({"EXISTS", "order:42"}), RedisValue::integer(0));
     }
 
-    // All of them side by side, held by this window where it can, and their words.
+    // All kinds side by side, held by this window if possible, with their texts.
     void everyKindOnView()
     {
         RedisServer server;
@@ -363,7 +363,7 @@ private Q_SLOTS:
             return lock && lock->waiters.threads == 1;
         });
         const Mine mine(program);
-        const int rows = int(names.size()) + 3 + 4; // with the members of multi and red
+        const int rows = int(names.size()) + 3 + 4; // including the members of multi and red
         awaitUntil([&] { return mine.model->rowCount() == rows; });
         program.window.resize(1'440, 900);
         for (const char *name : {"deploy:ready-latch", "api:calls", "printer:floor-3", "job:lock"}) {
@@ -382,7 +382,7 @@ private Q_SLOTS:
         keepScreenshots(&program.window, QStringLiteral("window-kinds-mine"));
     }
 
-    // Whoever closes the window leaves nothing behind, on no server.
+    // A closed window leaves no hold behind, on any server.
     void closingReleasesCompoundLocks()
     {
         RedisServer server;

@@ -1,4 +1,4 @@
-// The menus, the tool bar and the keys: every action has a place, and what cannot be done now says why.
+// The menus, the tool bar and the keys: every action has a place, and an impossible action says why.
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/restarted_window.h"
 #include "ui/play/play_place.h"
@@ -76,7 +76,7 @@ private Q_SLOTS:
         const QList<QAction *> entries = entriesOf(o.window);
         for (const QAction *action : o.window.windowActions().all())
             QVERIFY2(entries.contains(action), qPrintable(action->text()));
-        for (QAction *action : o.window.actions()) // the panels, too
+        for (QAction *action : o.window.actions()) // including the panels
             QVERIFY2(entries.contains(action), qPrintable(action->text()));
     }
 
@@ -105,7 +105,7 @@ private Q_SLOTS:
             return disabled;
         };
         PlayedWindow o;
-        QVERIFY(everyDisabledOneSaysWhy(o.window) > 0); // no lock is there
+        QVERIFY(everyDisabledOneSaysWhy(o.window) > 0); // without a lock
         o.show({"a", "b"});
         QVERIFY(everyDisabledOneSaysWhy(o.window) > 0);
         o.actions().disconnectFrom->trigger();
@@ -205,7 +205,7 @@ private Q_SLOTS:
         detail = o.window->findChild<QDockWidget *>(QStringLiteral("detail"));
         QTRY_COMPARE(area(), Qt::BottomDockWidgetArea);
         o.window->resize(1'300, 760);
-        QTRY_COMPARE(area(), Qt::RightDockWidgetArea); // as it was while the window was wide
+        QTRY_COMPARE(area(), Qt::RightDockWidgetArea); // as while the window was wide
     }
 
     void theSwitcherNamesTheServerAndLeadsToOthers()
@@ -229,7 +229,7 @@ private Q_SLOTS:
         PlayedWindow o;
         o.show({"order:1", "order:2", "stock"});
         QMenu *menu = o.actions().savedFilters->menu();
-        QVERIFY(!entry(menu, QStringLiteral("Save this filter"))->isEnabled()); // there is none
+        QVERIFY(!entry(menu, QStringLiteral("Save this filter"))->isEnabled()); // there is no filter
         o.at<FilterField>()->setText(QStringLiteral("kind:nothing"));
         QAction *save = entry(menu, QStringLiteral("Save this filter"));
         QVERIFY(!save->isEnabled());

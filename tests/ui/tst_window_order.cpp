@@ -1,4 +1,4 @@
-// Which lock the window shows by itself, what stays where it is, and what a pause keeps.
+// Which lock the window shows by itself, which rows keep their places, and what a pause keeps.
 #include "tests/support/ui/played_window.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
@@ -57,12 +57,12 @@ private Q_SLOTS:
         QCOMPARE(marked(o), std::vector<LockId>{idOf("a")});
         tell(o, "b", State::RenewalLate);
         QCOMPARE(marked(o), std::vector<LockId>{idOf("b")});
-        tell(o, "c", State::AboutToExpire); // not as bad
+        tell(o, "c", State::AboutToExpire); // less severe
         QCOMPARE(marked(o), std::vector<LockId>{idOf("b")});
         tell(o, "c", State::NoExpiry);
         QCOMPARE(marked(o), std::vector<LockId>{idOf("c")});
         QCOMPARE(first(o), idOf("c"));
-        tell(o, "a", State::Unverified); // says nothing of the lock
+        tell(o, "a", State::Unverified); // this says nothing about the lock
         QCOMPARE(marked(o), std::vector<LockId>{idOf("c")});
     }
 
@@ -126,7 +126,7 @@ private Q_SLOTS:
         moveMouse(table(o), true);
         tell(o, "b", State::NoExpiry);
         QCOMPARE(first(o), idOf("a"));
-        QTRY_COMPARE_WITH_TIMEOUT(first(o), idOf("b"), 30'000); // the mouse is still there, but rests
+        QTRY_COMPARE_WITH_TIMEOUT(first(o), idOf("b"), 30'000); // the mouse is still over the table, but does not move
     }
 
     void aLockThatIsOftenContendedDoesNotJump()
@@ -163,7 +163,8 @@ private Q_SLOTS:
         QCOMPARE(first(o), idOf("a"));
     }
 
-    // What the first look finds comes in parts: it is sorted also where the mouse rests, and stays from then on.
+    // The first reading arrives in parts. The rows are sorted even under a resting mouse, and keep their places from
+    // then on.
     void theFirstLookIsSortedUnderARestingMouse()
     {
         PlayedWindow o;
@@ -174,7 +175,7 @@ private Q_SLOTS:
         Status status;
         status.scanComplete = true;
         Q_EMIT o.port.statusChanged(status);
-        o.port.goLive(); // the window looks
+        o.port.goLive(); // the window updates
         tell(o, "c", State::NoExpiry);
         tell(o, "a", State::NoExpiry);
         for (int look = 0; look < 3; ++look)
@@ -192,9 +193,9 @@ private Q_SLOTS:
         QMouseEvent move(QEvent::MouseMove, at, at, Qt::NoButton, Qt::NoButton, Qt::NoModifier);
         QCoreApplication::sendEvent(table(o)->viewport(), &move);
         tell(o, "b", State::NoExpiry);
-        o.port.goLive(); // the window looks
+        o.port.goLive(); // the window updates
         QCOMPARE(first(o), idOf("a"));
-        QTRY_COMPARE(first(o), idOf("b")); // when it rests
+        QTRY_COMPARE(first(o), idOf("b")); // when the mouse rests
     }
 
     void aPauseKeepsThePicture()

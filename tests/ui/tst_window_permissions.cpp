@@ -1,5 +1,5 @@
-// What the window says of what it may not, and of a server that is not the right one; and that it leaves no refusal in
-// the server's log when it watches with the role that `acl` prints.
+// What the window says about missing permissions, and about a wrong server. With the role that `acl` prints, the window
+// causes no entry in the server's ACL log.
 #include "core/acl/role.h"
 #include "core/redis/tls/certificate_pin.h"
 #include "tests/support/blocking_redis.h"
@@ -27,7 +27,7 @@ namespace {
 
 const QByteArray owner = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
 
-// Whether anything that can be seen says so.
+// Whether any visible widget contains this text.
 bool says(const QWidget &window, const QString &text)
 {
     const auto labels = window.findChildren<QLabel *>();
@@ -62,7 +62,7 @@ private Q_SLOTS:
     }
     void cleanup() { settleEvents(); }
 
-    // Looked at in every way that there is: rows, a watched lock, its sheet, the clients, a sweep, a pause, and again.
+    // Uses every kind of reading: rows, a watched lock, its dialog, the clients, a sweep, a pause, and all again.
     void aRunAsMonitorLeavesNoRefusalBehind_data()
     {
         QTest::addColumn<bool>("areOthersThere");
@@ -94,7 +94,7 @@ private Q_SLOTS:
             sheet->choose("force-release");
             awaitUntil([&] { return m_redis->call({"INFO", "commandstats"}).toBytes().contains("cmdstat_hgetall"); });
             actions.sweep->trigger();
-            const auto sweep = program.link.sweep({}); // and once more, to know its end
+            const auto sweep = program.link.sweep({}); // a second time, to know when it has ended
             awaitUntil([&sweep] { return sweep.isFinished(); });
             actions.pause->trigger();
             actions.pause->trigger();
@@ -103,7 +103,7 @@ private Q_SLOTS:
                 m_redis->call({"PUBLISH", "redisson_lock__channel:{elsewhere}", "0"});
             m_redis->call({"DEL", "lock:a"});
             awaitUntil([&] { return !program.isShown(program.link.idOf(Key("lock:a"))); });
-            m_redis->call({"CLIENT", "KILL", "USER", "lockscope-monitor"}); // and after a reconnect
+            m_redis->call({"CLIENT", "KILL", "USER", "lockscope-monitor"}); // also after a reconnect
             m_redis->call({"HSET", "lock:a", owner, "1"});
             awaitUntil([&] { return program.isShown(program.link.idOf(Key("lock:a"))); });
         }
@@ -114,8 +114,8 @@ private Q_SLOTS:
                        "redisson_lock_token:{elsewhere}", "redisson_unlock_latch:{elsewhere}:1"});
     }
 
-    // A trial asks for what the role does not have, once, and MONITOR too; what is refused of it is told, and nothing
-    // else is in the server's log. Afterwards nobody asks again.
+    // A capability check uses what the role does not permit, once, including MONITOR. The refusals are shown, and
+    // nothing else is in the server's log. Later nothing is tried again.
     void whatATrialIsRefusedIsAllThatItLeavesBehind()
     {
         become({});
@@ -127,7 +127,7 @@ private Q_SLOTS:
         awaitUntil([&trying] { return trying.isFinished(); });
         QVERIFY(trying.result());
         const redis::CapabilityReportPtr trial = *trying.result();
-        QSet<QByteArray> told{"command|info", "slowlog|get"}; // read along with it
+        QSet<QByteArray> told{"command|info", "slowlog|get"}; // the check reads these as well
         for (const redis::CapabilityFinding &finding : trial->findings) {
             const bool isTold = finding.said.contains(QLatin1String("ACL SETUSER lockscope-monitor "));
             QVERIFY2(isTold || finding.state != redis::CapabilityFinding::State::Refused, qPrintable(finding.said));
@@ -145,7 +145,7 @@ private Q_SLOTS:
             QVERIFY2(logged.contains(never), never);
         m_redis->call({"ACL", "LOG", "RESET"});
         m_redis->call({"PUBLISH", "redisson_lock__channel:{lock:a}", "0"});
-        m_redis->call({"CLIENT", "KILL", "USER", "lockscope-monitor"}); // and with the next connection
+        m_redis->call({"CLIENT", "KILL", "USER", "lockscope-monitor"}); // also with the next connection
         awaitUntil([&] { return !program.isShown(program.link.idOf(Key("lock:a"))) || rows(program) == 3; });
         program.window.windowActions().pause->trigger();
         program.window.windowActions().pause->trigger();
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QVERIFY2(log.elements().isEmpty(), describe(log).constData());
     }
 
-    // MONITOR is in no role: it is asked for once, when somebody asks, and told with what it needs.
+    // No role includes MONITOR: the window tries it once, when the user wants it, and names the missing permission.
     void aTraceThatIsRefusedIsOneEntryAndNoMore()
     {
         become({});
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QVERIFY2(after.elements().isEmpty(), describe(after).constData());
     }
 
-    // Which are looked at, and that not all are, is to be seen.
+    // The window shows which locks it reads, and that it does not read all.
     void onlyTheNamedOnesAreShownAndThatIsSaid()
     {
         become({});
@@ -232,7 +232,7 @@ private Q_SLOTS:
         auto *button = program.window.findChild<QToolButton *>(QStringLiteral("refused"));
         QVERIFY(button);
         awaitUntil([&] { return button->isVisible() && button->text().startsWith(QLatin1Char('2')); });
-        QVERIFY(rows(program) == 3); // all else goes on
+        QVERIFY(rows(program) == 3); // everything else continues
         button->click();
         auto *dialog = program.window.findChild<RefusedDialog *>();
         QVERIFY(dialog);
@@ -270,7 +270,7 @@ private Q_SLOTS:
         keepScreenshots(&program.window, QStringLiteral("tls-") + QString::fromLatin1(certificate));
     }
 
-    // It must not be forgotten that a certificate was taken on somebody's word.
+    // The user must always see that the certificate was pinned without a verification.
     void aPinIsAlwaysInSight()
     {
         if (!m_certificates)
@@ -309,7 +309,7 @@ private Q_SLOTS:
         QVERIFY(form.address().pin.isEmpty());
     }
 
-    // What was typed for one server is never sent to another.
+    // A password for one server is never sent to another.
     void theOperatorsPasswordBelongsToItsServer()
     {
         ConnectionDialog dialog;
@@ -329,7 +329,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Locks, what belongs to locks, and what is named like one; messages and listeners too.
+    // Locks, their companions, and other keys with similar names; also messages and listeners.
     void bringOthers(BlockingRedis &other)
     {
         for (const char *hash : {"elsewhere", "{elsewhere}", "lock", "other:data"})

@@ -1,4 +1,4 @@
-// What the window shows of a connection's policy, and asks of the engine; it decides nothing by itself.
+// What the window shows of a connection's policy and asks of the engine; the window itself decides nothing.
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/connect/connection_dialog.h"
@@ -39,17 +39,17 @@ QString hexOf(const char *host)
 QString badgeText(const PlayedWindow &o)
 {
     const auto *badge = o.at<PolicyBadge>();
-    QCoreApplication::sendPostedEvents(); // the tool bar lays out what it has later
+    QCoreApplication::sendPostedEvents(); // so that the tool bar lays out later items
     return badge->isVisible() ? badge->text() : QString();
 }
 
-// As a tool tip shows it.
+// In the form of a tool tip.
 QString tipOf(const QAction *action)
 {
     return QTextDocumentFragment::fromHtml(action->toolTip()).toPlainText();
 }
 
-// Whether the sheet of the chosen lock lets an action through, when all is said that it asks for.
+// Whether the dialog of the chosen lock permits an action when everything is entered.
 bool mayAct(PlayedWindow &o)
 {
     o.actions().review->trigger();
@@ -79,7 +79,7 @@ class TestWindowPolicy : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // As lockscope --read-only --prefix has it: the settings stay as they are, and a word in the window counts again.
+    // As with lockscope --read-only --prefix: the settings do not change, and a later choice in the window counts.
     void whatTheCommandLineSaysIsGoodForThisRun()
     {
         constexpr auto now = Preferences::For::ThisRun;
@@ -93,7 +93,7 @@ private Q_SLOTS:
         run.setPrefixes(address, {"said:"}, now);
         run.setTrackedPrefixes(QStringLiteral("orders:"), now);
         run.setTokenPatterns(QStringLiteral("mutex:*"), now);
-        // it forbids more than what is kept, and never less
+        // it forbids more than the saved policy, and never less
         QVERIFY(run.policyOf(address) == (ConnectionPolicy{.environment = Environment::Prod, .readOnly = true}));
         QCOMPARE(run.prefixesOf(address), std::vector<QByteArray>{"said:"});
         QCOMPARE(run.trackedPrefixList(), std::vector<QByteArray>{"orders:"});
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(int(o.port.policy.environment), environment);
     }
 
-    // None is taken for another at a glance, on a light or a dark desktop.
+    // The environments are easy to distinguish, on a light and a dark desktop.
     void environmentsHaveColoursOfTheirOwn()
     {
         for (const Scheme scheme : {Scheme::Light, Scheme::Dark}) {
@@ -157,10 +157,10 @@ private Q_SLOTS:
         PlayedWindow o(prod);
         chooseOne(o);
         QVERIFY(!mayAct(o));
-        QVERIFY(!o.actions().acquire->isEnabled()); // whoever waits for it then waits for the console
+        QVERIFY(!o.actions().acquire->isEnabled()); // others who want the lock then wait for the console
         o.at<PolicyBadge>()->click();
         QCOMPARE(o.port.armed, 1);
-        QVERIFY(!mayAct(o)); // the engine has not said so
+        QVERIFY(!mayAct(o)); // the engine has not confirmed it
         Q_EMIT o.port.armingChanged(o.clock.now() + 5min);
         QVERIFY(mayAct(o));
         QVERIFY(o.actions().acquire->isEnabled());
@@ -179,7 +179,7 @@ private Q_SLOTS:
             QCOMPARE(badgeText(o), QStringLiteral("PROD · armed ") + text);
             QVERIFY(mayAct(o));
         }
-        o.clock.advance(1s); // whatever the engine says, and when
+        o.clock.advance(1s); // whatever the engine says, and whenever
         tick(o);
         QCOMPARE(badgeText(o), QStringLiteral("PROD · not armed"));
         QVERIFY(!mayAct(o));
@@ -199,7 +199,7 @@ private Q_SLOTS:
         QCOMPARE(o.port.armed, 1);
     }
 
-    // The palette was opened while it was armed, and chosen from when that was over.
+    // The palette was opened while the connection was armed, and used after that was over.
     void whatDisarmsNeverArms()
     {
         PlayedWindow o(prod);
@@ -235,7 +235,7 @@ private Q_SLOTS:
         QVERIFY2(tipOf(acquire).contains(QStringLiteral("read-only")), qPrintable(tipOf(acquire)));
     }
 
-    // One question, and not all that can be said of a connection.
+    // One question, not the whole policy dialog.
     void changesAreAllowedWithOneClick()
     {
         PlayedWindow o({.environment = Environment::Staging, .readOnly = true});
@@ -243,7 +243,7 @@ private Q_SLOTS:
         profile.id = profiles::newProfileId();
         profile.name = QStringLiteral("orders");
         profile.address.host = QStringLiteral("REDIS-1");
-        o.preferences.profiles()->save(profile); // which is read-only, too
+        o.preferences.profiles()->save(profile); // which is also read-only
         Q_EMIT o.port.rulingChanged({{.environment = Environment::Staging, .readOnly = true}, {profile.name}});
         o.at<PolicyBadge>()->click();
         QVERIFY(!o.at<ConnectionDialog>());
@@ -271,7 +271,7 @@ private Q_SLOTS:
         QVERIFY(o.preferences.policyOf(other).readOnly);
     }
 
-    // As whoever watches it found out, or as another process saved it meanwhile.
+    // As the engine found out, or as another process saved it meanwhile.
     void whatTheEngineFindsOutIsShown()
     {
         PlayedWindow o;
@@ -283,7 +283,7 @@ private Q_SLOTS:
         QVERIFY(!mayAct(o));
         Q_EMIT o.port.armingChanged(o.clock.now() + 5min);
         QVERIFY(o.actions().acquire->isEnabled());
-        Q_EMIT o.port.rulingChanged({prod, {}}); // the same again disarms nothing
+        Q_EMIT o.port.rulingChanged({prod, {}}); // the same ruling again disarms nothing
         QVERIFY(mayAct(o));
     }
 
@@ -348,7 +348,7 @@ private Q_SLOTS:
         QVERIFY(o.port.policy == prod);
     }
 
-    // Two windows of one user.
+    // Two windows of the same user.
     void aWordOfAnotherProcessIsNeitherMissedNorLost()
     {
         PlayedWindow o;
@@ -360,18 +360,18 @@ private Q_SLOTS:
         QVERIFY2(before.contains("none"), before);
         file.resize(0);
         file.seek(0);
-        // Another size: the settings tell a change within one tick of the file's clock by nothing else.
+        // Another size, because within one tick of the file's clock the settings notice a change only by the size.
         file.write(QByteArray(before).replace("none", "prod") + '\n');
         file.close();
         o.actions().connectTo->trigger();
         QCOMPARE(o.at<ConnectionDialog>()->findChild<QComboBox *>(QStringLiteral("environment"))->currentText(),
                  QStringLiteral("prod"));
-        o.at<ConnectionDialog>()->accept(); // with nothing changed
+        o.at<ConnectionDialog>()->accept(); // without changes
         QVERIFY(o.preferences.policyOf(addressOf("redis-1")) == prod);
         QVERIFY(o.port.policy == prod);
     }
 
-    // What is typed then is not shown, and replaces nothing.
+    // The typed password is not shown, and replaces nothing.
     void whereThePasswordIsWrongItIsTypedNext()
     {
         PlayedWindow o;
@@ -402,7 +402,7 @@ private Q_SLOTS:
                  qPrintable(words.join(u'|')));
     }
 
-    // A password that is typed for it again goes to nobody else.
+    // A password that is typed again for it goes to no other server.
     void aRecentServerIsKnownByItsCertificateAgain()
     {
         const QTemporaryDir folder;
@@ -443,7 +443,7 @@ private Q_SLOTS:
         auto *dialog = o.at<ConnectionDialog>();
         auto *environment = dialog->findChild<QComboBox *>(QStringLiteral("environment"));
         auto *readOnly = dialog->findChild<QCheckBox *>(QStringLiteral("readOnly"));
-        QCOMPARE(environment->currentText(), QStringLiteral("prod")); // as it was said of redis-1
+        QCOMPARE(environment->currentText(), QStringLiteral("prod")); // the policy of redis-1
         QVERIFY(!readOnly->isChecked());
         auto *url = dialog->findChild<QLineEdit *>(QStringLiteral("url"));
         url->clear();
@@ -483,7 +483,7 @@ private Q_SLOTS:
     }
 
 private:
-    // What the window does four times a second, and whenever it hears of the connection.
+    // The update that the window makes four times a second, and at each change of the connection.
     static void tick(PlayedWindow &o) { o.port.goLive(); }
 };
 

@@ -1,4 +1,4 @@
-// Three servers that the user has said are one quorum set: a red lock is one row, and an action still has its server.
+// Three servers that the user declared as one quorum set: a red lock has one row, and an action still has its server.
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/detail/detail_panel.h"
@@ -37,7 +37,7 @@ struct Three : PlayedWindow {
             each->goLive();
         }
     }
-    // By the same owner everywhere, unless it is said otherwise.
+    // By the same owner everywhere, unless `client` differs.
     void hold(std::size_t server, const char *name, int client = 1, Kind kind = Kind::Reentrant) const
     {
         Lock lock = sampleLock(name, State::HeldRenewed, clock.now());
@@ -79,7 +79,7 @@ private Q_SLOTS:
         QCOMPARE(o.model()->rowCount(), 1);
         QCOMPARE(o.cell(0, Column::Connection), QStringLiteral("3 of 3 · quorum set"));
         QCOMPARE(o.state(0), State::HeldRenewed);
-        QCOMPARE(o.model()->counts()[State::HeldRenewed], 1); // told once
+        QCOMPARE(o.model()->counts()[State::HeldRenewed], 1); // counted once
         o.drop(2, "order:42");
         o.tick();
         QCOMPARE(o.cell(0, Column::Connection), QStringLiteral("2 of 3 · quorum set"));
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(o.cell(0, Column::Connection), QStringLiteral("1 of 3, 1 silent · quorum set"));
     }
 
-    // No filter is to blame that the table does not list it any more.
+    // No filter explains why the lock is no longer in the table.
     void theLockThatWasChosenIsTheSets()
     {
         Three o;
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QVERIFY2(!all.contains(QStringLiteral("filter")), qPrintable(all));
     }
 
-    // The set has no server: whoever looks at one of its connections alone acts there.
+    // The set has no server, so the user acts in the view of one of its connections.
     void actionsGoToOneServer()
     {
         Three o;
@@ -194,14 +194,14 @@ private Q_SLOTS:
         auto *ok = dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok);
         QCOMPARE(boxes.size(), 3);
         boxes[0]->setChecked(true);
-        QVERIFY(!ok->isEnabled()); // one is no set
+        QVERIFY(!ok->isEnabled()); // one server is not a set
         boxes[2]->setChecked(true);
         keepScreenshots(dialog, QStringLiteral("dialog-quorum"));
         ok->click();
-        QCOMPARE(o.model()->rowCount(), 2); // the set's, and that of the other server
+        QCOMPARE(o.model()->rowCount(), 2); // the row of the set, and that of the other server
         o.window.choose({o.ports[0]->source, 0, Key("order:42")});
         o.actions().disconnectFrom->trigger();
-        QCOMPARE(o.model()->rowCount(), 2); // no set any more: those of the two that are left
+        QCOMPARE(o.model()->rowCount(), 2); // the set is gone: the rows of the two remaining servers
         QVERIFY(o.model()->find({o.ports[2]->source, 0, Key("order:42")}));
     }
 };

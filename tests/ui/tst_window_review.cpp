@@ -1,5 +1,4 @@
-// From "it is stuck" to a freed lock, in the real window on a real server: the banner, the sheet, and what it says
-// then.
+// From "it is stuck" to a freed lock, in the real window on a real server: the banner, the dialog, and its result.
 #include "tests/support/cli_process.h"
 #include "tests/support/ui/reviewed_lock.h"
 
@@ -83,7 +82,7 @@ private Q_SLOTS:
         ReviewedLock::confirm(sheet, "review-ghost");
         QCOMPARE(o.redis.call({"LLEN", "redisson_lock_queue:{orders}"}), RedisValue::integer(1));
         QCOMPARE(o.redis.call({"LINDEX", "redisson_lock_queue:{orders}", "0"}), RedisValue::bytes(waiter));
-        QCOMPARE(o.redis.call({"HEXISTS", "orders", alive}), RedisValue::integer(1)); // who holds it keeps it
+        QCOMPARE(o.redis.call({"HEXISTS", "orders", alive}), RedisValue::integer(1)); // the live holder keeps the lock
         keepScreenshots(sheet, QStringLiteral("review-ghost-done"));
     }
 

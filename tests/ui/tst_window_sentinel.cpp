@@ -1,5 +1,5 @@
-// The window behind sentinels, where everybody speaks TLS, wants a certificate and has a password of its own: what it
-// shows and says when the master is another one.
+// The window behind sentinels, where all connections use TLS, client certificates and separate passwords: what the
+// window shows and says when the master changes.
 #include "tests/support/sentinel_set.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
@@ -40,17 +40,18 @@ private Q_SLOTS:
     }
     void cleanupTestCase() { m_set.reset(); }
 
-    // What the new master has is shown as held when it was read there; what it never had is gone, and told.
+    // Locks of the new master are shown as held after they were read there. Locks that it never had are gone, and the
+    // window says so.
     void aFailoverIsToldAndNothingIsBelievedBeforeItIsRead()
     {
         RedisServer &old = *m_set->master();
         WindowProgram program;
         program.connectTo(m_set->address());
-        BlockingRedis redis(old); // the password is another one when the replica is cut off
+        BlockingRedis redis(old); // the password changes when the replica is cut off
         hold(redis, "order:kept");
         redis.call({"WAIT", "1", "10000"});
         awaitUntil([&] { return program.isShown(idOf("order:kept")); });
-        m_set->cutReplicas(old); // the window may connect anew, as it does under load
+        m_set->cutReplicas(old); // the window may reconnect, as it does under load
         hold(redis, "order:last");
         awaitUntil([&] { return program.isShown(idOf("order:last")); });
         old.kill();

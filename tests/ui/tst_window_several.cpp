@@ -1,4 +1,5 @@
-// Several servers in one window: what is seen says over which connection, and what is done goes to that one.
+// Several servers in one window: the window shows which connection each row and panel belongs to, and actions go to
+// that connection.
 #include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
@@ -40,7 +41,7 @@ redis::Address addressOf(const char *host)
     return address;
 }
 
-// redis-1, as in all tests, and beside it redis-2, which is prod.
+// redis-1, as in all tests, and redis-2, which is prod.
 struct Two : PlayedWindow {
     Two()
     {
@@ -147,13 +148,13 @@ private Q_SLOTS:
         QVERIFY(!o.table()->isColumnHidden(int(Column::Connection)));
         QCOMPARE(o.chips().size(), 2);
         QVERIFY(o.chips()[1]->text().contains(QStringLiteral("redis-2:6379 · PROD")));
-        // whoever sees no difference between colours has the names
+        // the names help users who cannot distinguish the colors
         const auto colour = [&](int row) { return o.model()->index(row, 0).data(LockTableModel::ConnectionRole); };
         QVERIFY(colour(0).isValid() && colour(0) != colour(2));
         keepScreenshots(&o.window, QStringLiteral("window-several"));
     }
 
-    // With the connection's name on two of the tabs the others were "E…" and "L…".
+    // With the connection's name on two of the tabs, the others were shortened to "E…" and "L…".
     void whoseAPanelIsStandsInItAndLeavesTheTabsTheirRoom()
     {
         Two o;
@@ -245,8 +246,8 @@ private Q_SLOTS:
         QVERIFY(!o.chips()[0]->text().contains(QStringLiteral("armed")));
         o.window.choose(o.on(o.port, "orders"));
         o.tick();
-        QCoreApplication::sendPostedEvents(); // the tool bar lays out what it has later
-        QVERIFY(!badge->isVisible()); // nothing was said of redis-1
+        QCoreApplication::sendPostedEvents(); // so that the tool bar lays out later items
+        QVERIFY(!badge->isVisible()); // redis-1 has no policy
         QVERIFY(!o.actions().arm->isEnabled());
     }
 
@@ -258,7 +259,7 @@ private Q_SLOTS:
         o.window.choose(o.on(o.port, "stock"));
         o.chips()[1]->click();
         QCOMPARE(o.column(Column::Connection), QStringList{QStringLiteral("redis-2:6379")});
-        // what is armed is what is seen
+        // actions apply to the visibly marked lock
         QCOMPARE(o.table()->onlyMarked(), std::optional(o.on(*o.second, "orders")));
         QVERIFY(o.chips()[1]->isChecked());
         o.actions().clearFilter->trigger();
@@ -316,7 +317,7 @@ private Q_SLOTS:
         QCOMPARE(where(1), QStringLiteral("redis-1:6379"));
         o.window.choose(o.on(*o.second, "orders"));
         o.actions().disconnectFrom->trigger();
-        QCOMPARE(events->rowCount(), 1); // those of the other stay
+        QCOMPARE(events->rowCount(), 1); // those of the other connection remain
         QCOMPARE(events->at(0).id, o.on(o.port, "orders"));
     }
 
@@ -336,7 +337,7 @@ private Q_SLOTS:
         QVERIFY(o.table()->isColumnHidden(int(Column::Connection)));
         o.tell(*o.second, {"basket"});
         QCOMPARE(o.model()->rowCount(), 3);
-        // the port that was left is good for the next
+        // the free port is used for the next server
         o.window.connectBeside(addressOf("redis-3"));
         QCOMPARE(o.port.connected.back().host, QStringLiteral("redis-3"));
         QCOMPARE(o.port.others.size(), std::size_t(1));
@@ -349,15 +350,16 @@ private Q_SLOTS:
         o.window.connectBeside(addressOf("redis-1"));
         QCOMPARE(o.chips().size(), 2);
         QCOMPARE(o.port.connected.size(), std::size_t(1));
-        QCOMPARE(o.actions().disconnectFrom->text(), QStringLiteral("Disconnect redis-1:6379")); // it is meant now
+        // the action now applies to this connection
+        QCOMPARE(o.actions().disconnectFrom->text(), QStringLiteral("Disconnect redis-1:6379"));
         redis::Address other = addressOf("redis-1");
-        other.db = 3; // that is another database
+        other.db = 3; // another database
         o.port.others.clear();
         o.window.connectBeside(other);
         QCOMPARE(o.chips().size(), 3);
     }
 
-    // What is held over another server has nothing to do with it.
+    // Holds on another server are not affected.
     void connectingToWhatIsShownReleasesNothing()
     {
         Two o;
@@ -377,7 +379,7 @@ private Q_SLOTS:
         connectByDialog(o, "redis://redis-1", [](ConnectionDialog *dialog) {
             dialog->findChild<QCheckBox *>(QStringLiteral("readOnly"))->click();
         });
-        QCOMPARE(o.port.connected.size(), std::size_t(2)); // again, and in its own place
+        QCOMPARE(o.port.connected.size(), std::size_t(2)); // again, in its own place
         QVERIFY(o.port.policy.readOnly);
         QVERIFY(o.second->released.empty());
         QCOMPARE(o.second->connected.size(), std::size_t(1));
@@ -393,7 +395,7 @@ private Q_SLOTS:
         QVERIFY(!o.port.others.back()->operators.back());
         o.window.connectTo(addressOf("redis-5"));
         QVERIFY(!o.port.others.back()->operators.back());
-        // of a server that is shown already it is not kept for the next one either
+        // for a server that is already shown, it is not kept for the next server either
         o.window.connectBeside(profiles::Way{addressOf("redis-1"), ops});
         o.window.connectBeside(addressOf("redis-6"));
         QVERIFY(!o.port.others.back()->operators.back());
@@ -406,7 +408,7 @@ private Q_SLOTS:
         Q_EMIT o.port.holdsChanged({held(o.port, 1, "orders")});
         Q_EMIT o.second->holdsChanged({held(*o.second, 1, "stock")});
         const auto confirm = [&o](const char *server) {
-            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // the one before
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // deletes the previous one
             for (auto *dialog : o.window.findChildren<LeaveDialog *>()) {
                 if (!dialog->isVisible())
                     continue;
@@ -453,16 +455,16 @@ private Q_SLOTS:
             return one;
         };
         QCOMPARE(sum.add(a, totals(3, 0ms))->locks, 3);
-        QCOMPARE(sum.add(b, totals(4, 300ms)).has_value(), false); // waits for the first
+        QCOMPARE(sum.add(b, totals(4, 300ms)).has_value(), false); // waits for the first report
         QCOMPARE(sum.add(a, totals(5, 1000ms))->locks, 9);
         QVERIFY(!sum.add(a, totals(6, 2000ms)));
-        QCOMPARE(sum.add(a, totals(7, 3000ms))->locks, 10); // the other says nothing
-        QCOMPARE(sum.add(a, totals(8, 7000ms))->locks, 7); // and is not counted for ever
+        QCOMPARE(sum.add(a, totals(7, 3000ms))->locks, 10); // the other source is silent
+        QCOMPARE(sum.add(a, totals(8, 7000ms))->locks, 7); // and is not counted forever
         sum.forget(b);
         QCOMPARE(sum.add(a, totals(9, 8000ms))->locks, 8);
     }
 
-    // Where there is no room for its name, what tells it from the others is seen.
+    // If a name does not fit, its distinguishing part is visible.
     void whatTellsThemApartIsSeenFirst()
     {
         ConnectionLooks looks;
@@ -481,7 +483,7 @@ private Q_SLOTS:
         QCOMPARE(looks.of(id(2))->shortName, names[2]);
     }
 
-    // Eight connections on a small screen: nothing is cut off, and the table keeps its room.
+    // Eight connections on a small screen: nothing is cut off, and the table keeps its space.
     void manyOnASmallScreen()
     {
         Two o;

@@ -1,4 +1,4 @@
-// What the window says of figures and events, word by word.
+// The window's texts for figures and events, word by word.
 #include "ui/detail/lock_facts.h"
 #include "ui/events/event_model.h"
 #include "ui/models/lock_cells.h"
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QVERIFY(cell(EventModel::Name).isEmpty() && cell(EventModel::Holder).isEmpty());
     }
 
-    // What was written last may never have been seen here: it is said even if all that was known is there.
+    // The last writes may never have been seen here. So the message appears even if every known lock is still there.
     void aFailoverTellsWhoIsMasterAndWhatMayBeGone()
     {
         LockEvent event;

@@ -115,14 +115,14 @@ private:
     void insertAtEnd(const std::vector<Row *> &rows);
     void arrange(TableChange &change);
     void removeFromEnd(size_t count);
-    void relayout(Places places, size_t sortedEnd);
+    void relayout(RowPlaces places, size_t sortedEnd);
     void announce(const std::vector<Row *> &rows);
 
     const Clock *m_clock;
     std::unordered_map<LockId, Row, IdHash> m_rows;
     std::unordered_set<Row *> m_needAttention; // of m_rows
     NameLabels m_labels;
-    Places m_places; // the shown rows, in order
+    RowPlaces m_places; // the shown rows, in order
     RowOrder m_order;
     LockFilter m_filter;
     StateCounts m_counts;
