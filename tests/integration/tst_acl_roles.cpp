@@ -1,5 +1,5 @@
-// The roles that `lockscope-cli acl` prints, on a real server: with them all works, and with any one permission less
-// something that is sent is refused.
+// The roles that `lockscope-cli acl` prints, on a real server: with a whole role everything works, and without any
+// single permission the server refuses something.
 #include "core/acl/permission.h"
 #include "core/acl/refused.h"
 #include "core/locks/wire/names.h"
@@ -25,7 +25,7 @@ const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
 const QByteArray permit = QByteArray::fromHex("000102030405060708090a0b0c0d0eff");
 const QByteArray later = "99999999999999";
 
-// Watches as one user and acts as the other, and notes what it sends as whom.
+// Watches as one user and acts as the other, and records what each user sends.
 struct TwoUsers : Console {
     TwoUsers(const RoleUsers &users, const SentCommands &sent)
         : Console(session(users), client(sent))
@@ -49,7 +49,7 @@ private:
     }
 };
 
-// The commands that scripts run, which MONITOR shows with `lua` in place of an address. Only the operator runs scripts.
+// The commands that scripts run. MONITOR shows them with `lua` in place of an address. Only the operator runs scripts.
 class CommandsInScripts {
 public:
     explicit CommandsInScripts(const RedisServer &server)
@@ -58,7 +58,7 @@ public:
     {
         m_monitor.call({"MONITOR"});
     }
-    std::set<QByteArrayList> take() // those since the last time
+    std::set<QByteArrayList> take() // those since the last call
     {
         const QByteArray end = "end " + QByteArray::number(++m_ends);
         m_marker.call({"ECHO", end});
@@ -98,15 +98,15 @@ struct Act {
     bool isTakenBack;
 };
 
-// Without them nothing that is done is refused, but something is not known or not said.
+// Without these permissions no action is refused, but something is not known or not shown.
 const QByteArrayList leftOut{"+info",
                              "+client|setname",
                              "+client|id",
                              "+pubsub|numsub",
                              "+acl|whoami",
-                             "%RW~redisson_unlock_latch:{lock:*}*", // only a lost answer needs them
+                             "%RW~redisson_unlock_latch:{lock:*}*", // needed only after a lost answer
                              "%RW~redisson_unlock_latch:lock:*"};
-// What only tells how it is now, where it changed since it was planned.
+// Needed only to read the present state after a change since the plan.
 const QByteArrayList readAgain{"+llen", "+zcard", "+multi", "+exec"};
 
 } // namespace
@@ -117,15 +117,15 @@ class TestAclRoles : public QObject {
     std::unique_ptr<RoleUsers> m_users;
     SentCommands m_sent;
     std::unique_ptr<CommandsInScripts> m_scripts;
-    std::set<QByteArrayList> m_sentInScripts; // by those of m_sent
+    std::set<QByteArrayList> m_sentInScripts; // in the scripts that the commands of m_sent ran
     std::vector<std::set<QByteArrayList>> m_sentByEach;
-    std::unique_ptr<TwoUsers> m_console; // for what is done without one permission after the other
-    bool m_isDone = false; // and is being taken back
+    std::unique_ptr<TwoUsers> m_console; // for actions with one permission missing at a time
+    bool m_isDone = false; // and its undo is under way
 
     void call(const QByteArrayList &command) { m_users->call(command); }
     void hold(const QByteArray &name) { m_users->hold(name, ownerA); }
 
-    // Every kind of lock, in the state that each action needs; a name with a hash tag of its own as well.
+    // Every kind of lock, in the state that each action needs; also a name with its own hash tag.
     void fill()
     {
         call({"FLUSHALL"});
@@ -159,7 +159,7 @@ class TestAclRoles : public QObject {
         for (int i = 0; i < 1100; ++i)
             crowd += {ownerA + QByteArray::number(i), "1"};
         call(crowd);
-        // what locks left behind
+        // leftovers of locks
         call({"RPUSH", "redisson_lock_queue:{lock:left}", "u:1"});
         call({"ZADD", "redisson_lock_timeout:{lock:left}", "5", "u:1"});
         call({"SET", "redisson_unlock_latch:{lock:left}:1", "1"});
@@ -199,7 +199,7 @@ class TestAclRoles : public QObject {
                 {"sweep", on("redisson_lock_queue:{lock:left}"), false}};
     }
 
-    // Who waits asleep, and Spring's registries: that of a longer name has its own token to itself.
+    // Sleeping waiters, and Spring's registries: the registry with the longer name has its own token.
     struct Listeners {
         Listeners(const RedisServer &server, const Act &act)
             : waiter(server)
@@ -213,7 +213,7 @@ class TestAclRoles : public QObject {
         BlockingRedis registry;
     };
 
-    // What it came to, where it failed: to do it, and to take it back.
+    // The errors of the action and its undo.
     QStringList actOne(Console &console, const Act &act)
     {
         const Listeners listeners(m_users->server(), act);
@@ -243,13 +243,13 @@ class TestAclRoles : public QObject {
         return failures;
     }
 
-    // What each of them sends as the operator.
+    // What each action sends as the operator.
     const std::vector<std::set<QByteArrayList>> &sentByEach()
     {
         for (const Act &act : m_sentByEach.empty() ? everything() : std::vector<Act>()) {
             const SentCommands sent;
             fill();
-            call({"SCRIPT", "FLUSH"}); // so that each script is sent whole
+            call({"SCRIPT", "FLUSH"}); // so that each script's text is sent
             TwoUsers console(*m_users, sent);
             m_scripts->take();
             actOne(console, act);
@@ -259,7 +259,7 @@ class TestAclRoles : public QObject {
         return m_sentByEach;
     }
 
-    // The first that cannot be done without it; none: it is of every connection.
+    // The first action that needs this permission; nullopt: every connection needs it.
     std::optional<Act> whoNeeds(const QByteArray &rule)
     {
         const auto &sent = sentByEach();
@@ -271,19 +271,19 @@ class TestAclRoles : public QObject {
         return std::nullopt;
     }
 
-    // All that is there.
+    // The whole content of the database.
     std::map<QByteArray, QByteArray> contents()
     {
         std::map<QByteArray, QByteArray> all;
         const RedisValue keys = m_users->redis().call({"KEYS", "*"});
         for (const RedisValue &key : keys.elements()) {
-            if (key.toBytes() != "lock:crowd") // a large hash may be told in another order
+            if (key.toBytes() != "lock:crowd") // the order of a large hash may vary
                 all[key.toBytes()] = m_users->redis().call({"DUMP", key.toBytes()}).toBytes();
         }
         return all;
     }
 
-    // What changed since it was planned is read once more, and shown.
+    // What changed since the plan is read again and shown.
     void actChanged(Console &console)
     {
         const QByteArray lent = locks::permitTimeouts(Key("lock:changed-permits")).raw();
@@ -297,7 +297,7 @@ class TestAclRoles : public QObject {
         }
     }
 
-    // As a window does that shows all of it.
+    // Like a window that shows everything.
     void watchAll()
     {
         TwoUsers console(*m_users, m_sent);
@@ -316,14 +316,14 @@ class TestAclRoles : public QObject {
         QVERIFY(console.plan("force-release", {RoleUsers::lock("lock:read")}));
     }
 
-    // What a hold of ours asks for besides, where it is permitted: to be told of changes.
+    // What our own hold sends in addition if permitted: to be notified of changes.
     static bool isOfHolding(const QByteArrayList &command)
     {
         static const QByteArrayList words{"SUBSCRIBE", "UNSUBSCRIBE", "CLIENT TRACKING", "CLIENT CACHING"};
         return words.contains(command.first()) || words.contains(command.mid(0, 2).join(' '));
     }
 
-    // What of all that was sent this user may not send, by the server's own word; empty: all of it is permitted.
+    // The commands among those sent that the server says this user may not send; empty: all are permitted.
     QByteArray refusedOf(const QByteArray &user, const std::set<QByteArrayList> &sent)
     {
         for (const QByteArrayList &command : sent) {
@@ -353,7 +353,7 @@ private Q_SLOTS:
     void cleanup() { settleEvents(); }
     void cleanupTestCase() { m_console.reset(); }
 
-    // First: the others look at what it sent.
+    // The first test, because the others use what it has sent.
     void aWholeRunOfTheMonitorIsRefusedNothing()
     {
         watchAll();
@@ -370,7 +370,7 @@ private Q_SLOTS:
         QVERIFY(m_sent.by("lockscope-operator").size() > 50);
         const RedisValue log = m_users->redis().call({"ACL", "LOG"});
         const QByteArrayList tried{"subscribe", "client|tracking", "client|caching"};
-        for (const RedisValue &entry : log.elements()) // that they are not permitted is found by trying
+        for (const RedisValue &entry : log.elements()) // the check finds the missing permissions by trying
             QVERIFY2(tried.contains(entry.at(7).toBytes()), entry.at(7).toBytes().constData());
     }
 
@@ -379,8 +379,8 @@ private Q_SLOTS:
     void eachPermissionOfTheOperatorIsNeeded_data() { each(acl::Role::Operator); }
     void eachPermissionOfTheOperatorIsNeeded() { isNeeded(acl::Role::Operator); }
 
-    // Done without any one of them: what fails says what is missing, and by which line it is allowed; and nothing of it
-    // was done. What is only left out costs no action.
+    // Without any one permission, the error names what is missing and the line that grants it, and nothing was done. A
+    // permission in `leftOut` fails no action.
     void whatTheOperatorLacksIsNamed_data() { each(acl::Role::Operator); }
     void whatTheOperatorLacksIsNamed()
     {
@@ -394,7 +394,7 @@ private Q_SLOTS:
         m_isDone = false;
         if (rule == "+eval")
             call({"SCRIPT", "FLUSH"});
-        if (!m_console || rule == "+select") // which is sent once a connection
+        if (!m_console || rule == "+select") // which is sent once per connection
             m_console = std::make_unique<TwoUsers>(*m_users, SentCommands());
         const auto before = contents();
         const QStringList failures = actOne(*m_console, *act);
@@ -411,7 +411,7 @@ private Q_SLOTS:
             QVERIFY(contents() == before);
         QStringList still = failures;
         for (int i = 0; i < 4 && !still.isEmpty();
-             ++i) { // what is told, pasted; of several keys each may be told alone
+             ++i) { // pastes the named line; of several keys, each may be named separately
             QVERIFY(!pasteAclLine(m_users->server(), still[0]).isEmpty());
             fill();
             still = actOne(*m_console, *act);
@@ -419,7 +419,8 @@ private Q_SLOTS:
         QVERIFY2(still.isEmpty(), qPrintable(still.join(QLatin1Char('\n'))));
     }
 
-    // What acts by other means than actions: a hold of ours needs more, to end a connection needs CLIENT KILL.
+    // What the operator does beyond actions: a hold of our own needs more permissions, and ending a connection needs
+    // CLIENT KILL.
     void whatTheRoleDoesNotIncludeIsNamed()
     {
         const auto acquired =
@@ -429,7 +430,8 @@ private Q_SLOTS:
         QCOMPARE(m_users->redis().call({"EXISTS", "lock:new"}).toInt(), 0);
     }
 
-    // On the command line as in the window: the command, its price, and the line for whoever administers the server.
+    // On the command line as in the window: the command, the cost of its refusal, and the line for the server's
+    // administrator.
     void whatTheMonitorLacksIsNamedWithItsPrice()
     {
         m_users->give(acl::Role::Monitor, "+lrange");
@@ -441,7 +443,7 @@ private Q_SLOTS:
                  run.err.constData());
     }
 
-    // What is printed is what the server takes.
+    // The server accepts the printed line.
     void thePrintedLineIsTheRole_data()
     {
         QTest::addColumn<QString>("role");
@@ -471,7 +473,7 @@ private Q_SLOTS:
         QCOMPARE(ruleOf(user), before);
         const auto without = CliProcess(asked).run();
         call(without.out.trimmed().split(' '));
-        QVERIFY(ruleOf(user).contains(" off ")); // nobody gets in before there is a password
+        QVERIFY(ruleOf(user).contains(" off ")); // nobody can log in before there is a password
         QVERIFY2(without.err.contains("off until it has a password"), without.err.constData());
     }
 
@@ -492,7 +494,7 @@ private Q_SLOTS:
         call({"ACL", "DELUSER", "odd"});
     }
 
-    // Each has a price in words.
+    // The cost of each missing permission has a text.
     void everyPermissionHasItsPrice()
     {
         for (const acl::Role role : {acl::Role::Monitor, acl::Role::Operator}) {
@@ -513,7 +515,7 @@ private:
     {
         QTest::addColumn<QByteArray>("rule");
         for (const acl::RoleRule &rule : RoleUsers::rules(role)) {
-            if (rule.text != "+ttl") // stands in for PTTL: see monitor_acl
+            if (rule.text != "+ttl") // replaces PTTL: see monitor_acl
                 QTest::newRow(rule.text.constData()) << rule.text;
         }
     }
@@ -522,7 +524,7 @@ private:
     {
         const QByteArray user = RoleUsers::user(role);
         QFETCH(QByteArray, rule);
-        if (m_sent.by(user).empty()) // asked for alone
+        if (m_sent.by(user).empty()) // tested alone
             role == acl::Role::Monitor ? watchAll() : (void)actAll();
         std::set<QByteArrayList> sent = m_sent.by(user);
         if (role == acl::Role::Operator)
@@ -532,7 +534,7 @@ private:
         QVERIFY2(!refusedOf(user, sent).isEmpty(), "nothing that was sent needs it");
     }
 
-    // Of a key or channel it names the one that was asked for.
+    // For a key or channel, the line names the one that was needed.
     static QString lineFor(const QByteArray &rule)
     {
         if (rule.startsWith('+'))

@@ -1,5 +1,5 @@
-// What an action costs the server, counted by itself: the budget of a connection (50 or 200 commands a second) is of
-// nothing that was guessed.
+// The cost of an action for the server, as the server counts it. The command budget of a connection (50 or 200 a
+// second) is based on this.
 #include "tests/support/action_room.h"
 #include "tests/support/fair_queue.h"
 #include "tests/support/redis_server.h"
@@ -15,7 +15,7 @@ namespace {
 const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
 const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
 
-// Everything that was executed, in scripts and transactions too; what counts is not counted.
+// Everything that was executed, including scripts and transactions, but without the counting itself.
 qint64 executed(BlockingRedis &redis)
 {
     qint64 calls = 0;
@@ -58,7 +58,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, kind);
         make(kind);
         ActionRoom room(*m_server);
-        room.planned(action, targetOf(action)); // scripts are loaded, and whatever is asked once is
+        room.planned(action, targetOf(action)); // now the scripts are loaded, and one-time queries are done
         const qint64 before = executed(*m_redis);
         const actions::PlanPtr plan = room.planned(action, targetOf(action));
         const qint64 planned = executed(*m_redis);

@@ -1,5 +1,5 @@
-// A ghost in a fair lock's queue, as Redisson leaves it there: what was shown is what goes, and who waits behind it
-// wakes.
+// A ghost in a fair lock's queue, as Redisson leaves it: the action removes exactly what was shown, and wakes the
+// waiter behind it.
 #include "tests/support/action_room.h"
 #include "tests/support/fair_queue.h"
 #include "tests/support/lock_holder.h"
@@ -55,7 +55,7 @@ private Q_SLOTS:
     void itIsSaidHowManyStandBehindIt_data()
     {
         QTest::addColumn<int>("place");
-        QTest::addColumn<QString>("said"); // empty: nothing
+        QTest::addColumn<QString>("said"); // empty: no message
         QTest::newRow("the head") << 0 << QStringLiteral("the waiters behind it (2)");
         QTest::newRow("in the middle") << 1 << QStringLiteral("the waiters behind it (1)");
         QTest::newRow("the last") << 2 << QString();
@@ -75,7 +75,7 @@ private Q_SLOTS:
         QCOMPARE(all.contains(QStringLiteral("the next live waiter is woken")), place == 0);
     }
 
-    // Its queue is broken in a way that no deadline can be made of: nothing is half done.
+    // The queue is broken so that no deadline can be computed. Nothing may be done by half.
     void whatCannotBeComputedIsLeftAlone()
     {
         queue().ghost(ghost, 300'000);
@@ -86,12 +86,12 @@ private Q_SLOTS:
         QCOMPARE(queue().waiting(), QByteArrayList{other});
     }
 
-    // The lock is free, and everybody waits for one that will never come.
+    // The lock is free, and all waiters wait for a ghost.
     void whoIsNextWakes()
     {
         queue().ghost(ghost, 300'000);
         locks::LockClientOptions options;
-        options.pollCap = 300s; // so that nothing but the message can do it
+        options.pollCap = 300s; // so that only the message can wake a waiter
         LockHolder holder(*m_server, options);
         locks::AcquireRequest request = lockRequest("orders", holder.newOwner());
         request.kind = locks::AcquirableKind::Fair;
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(everyKey(*m_redis), before);
     }
 
-    // It came to life between look and action.
+    // The waiter came to life between plan and action.
     void whoListensMeanwhileIsLeftAlone()
     {
         queue().ghost(ghost, 300'000);
@@ -241,7 +241,7 @@ private Q_SLOTS:
         QCOMPARE(room.executed(outcome.undo->plan).what, What::Done);
         QCOMPARE(queue().waiting(), (QByteArrayList{ghost, other}));
         QCOMPARE(scores(), before);
-        QVERIFY(!room.execute(outcome.undo->plan)); // once
+        QVERIFY(!room.execute(outcome.undo->plan)); // only once
     }
 
     void aQueueThatMovedOnIsNotTurnedBack()

@@ -1,5 +1,5 @@
-// After a force-release: the lock is this console's at once, if that was asked for; else it can be put back for a
-// while.
+// After a force-release: the console itself holds the lock at once if requested; otherwise the release can be undone
+// for a while.
 #include "core/actions/kinds/action.h"
 #include "tests/support/action_room.h"
 #include "tests/support/fault_proxy.h"
@@ -68,12 +68,12 @@ private Q_SLOTS:
         QVERIFY(hold->isValid() && !hold->hasWatchdog());
         QVERIFY(about(m_redis->call({"PTTL", "orders"}).toInt(), 60'000));
         QCOMPARE(room.records()[0][QLatin1String("keep_ms")].toInt(), 60'000);
-        const auto released = await(room.locks.release(hold)); // given back early
+        const auto released = await(room.locks.release(hold)); // released early
         QVERIFY(released && *released == locks::Released::Freed);
         QCOMPARE(m_redis->call({"EXISTS", "orders"}).toInt(), 0);
     }
 
-    // Not kept: it is the message that wakes, not their own next look.
+    // Without `keep`, the message wakes the waiters, not their own next check.
     void whoWaitsWakesAtOnce_data()
     {
         QTest::addColumn<int>("kind");
@@ -87,7 +87,7 @@ private Q_SLOTS:
     {
         QFETCH(int, kind);
         locks::LockClientOptions options;
-        options.pollCap = 600s; // as long as the lease: far longer than anything here waits
+        options.pollCap = 600s; // as long as the lease, far longer than this test waits
         LockHolder holder(*m_server, options);
         locks::AcquireRequest request = lockRequest("orders", holder.newOwner());
         request.kind = locks::AcquirableKind(kind);
@@ -112,7 +112,7 @@ private Q_SLOTS:
         QTest::newRow("a SET NX lock, carried out") << int(LinkFaults::What::CutBeforeReply) << true;
     }
 
-    // Nobody else knows the owner that the console took it as.
+    // The reply is lost. The console used a new owner for the lock, which nobody else knows.
     void aLostReplyIsSettled()
     {
         QFETCH(int, what);
@@ -150,7 +150,7 @@ private Q_SLOTS:
         QCOMPARE(room.records()[1][QLatin1String("result")].toString(), QStringLiteral("released"));
     }
 
-    // It arrives behind the look that follows a lost reply: it was called off by then.
+    // The request arrives after the check that follows a lost reply, and has been canceled by then.
     void aRequestThatIsLateTakesNothing()
     {
         WireLock(*m_redis, "orders", owner).acquire(600s);
@@ -158,7 +158,8 @@ private Q_SLOTS:
         ActionRoom room(tcpAddress(proxy.port()));
         const auto plan = room.planned("force-release", kept(60s));
         m_redis->call(
-            {"SCRIPT", "LOAD", QByteArray(lua::script("force_release").source.data())}); // else it is asked again
+            // otherwise the client would send the script's text in a second request
+            {"SCRIPT", "LOAD", QByteArray(lua::script("force_release").source.data())});
         proxy.cutAt({shaOf("force_release")}, 1, FaultProxy::CutWhen::Never);
         auto executing = room.all.execute(plan->id, {QStringLiteral("its host is gone")}, {});
         awaitUntil([&] { return proxy.bytesHeld() > 0; });
@@ -170,7 +171,7 @@ private Q_SLOTS:
                  qPrintable(outcome.error().message));
         const qsizetype before = connections();
         proxy.deliverHeld();
-        awaitUntil([&] { return connections() < before; }); // the link that it was held on ends behind it
+        awaitUntil([&] { return connections() < before; }); // the link that was held ends afterwards
         QCOMPARE(m_redis->call({"HEXISTS", "orders", owner}).toInt(), 1);
         QVERIFY(room.locks.holds().empty());
     }
@@ -189,7 +190,7 @@ private Q_SLOTS:
     {
         WireLock(*m_redis, "orders", owner).acquire(600s);
         locks::LockClientOptions options;
-        options.pollCap = 600s; // so that nothing but the message can do it
+        options.pollCap = 600s; // so that only the message can wake a waiter
         LockHolder holder(*m_server, options);
         const auto waiter = holder.startWaiting(lockRequest("orders", holder.newOwner()));
         ActionRoom room(*m_server);
@@ -200,7 +201,7 @@ private Q_SLOTS:
         QObject::connect(ours.get(), &locks::Hold::lost, ours.get(), [&isLost] { isLost = true; });
         QVERIFY(!waiter.isDone() && ours->isValid());
         QVERIFY(waiter.hold() != nullptr);
-        QVERIFY(!isLost); // it was given back, and did not run out
+        QVERIFY(!isLost); // it was released, and did not expire
         QVERIFY(room.locks.holds().empty());
     }
 

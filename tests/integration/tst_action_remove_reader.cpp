@@ -1,4 +1,4 @@
-// A dead reader keeps writers out: it alone goes, and the lock lasts as long as the readers that live.
+// A dead reader blocks writers: only this reader is removed, and the lock lasts as long as the live readers.
 #include "tests/support/action_room.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/wire_lock.h"
@@ -33,7 +33,7 @@ private Q_SLOTS:
     {
         dead().readAcquire(60s);
         dead().readAcquire(60s);
-        m_redis->call({"DEL", dead().timeout(1), dead().timeout(2)}); // nobody renewed them
+        m_redis->call({"DEL", dead().timeout(1), dead().timeout(2)}); // nobody renewed these keys
         live().readAcquire(20s);
         ActionRoom room(*m_server);
         const auto plan = room.planned("remove-reader", target());
@@ -62,7 +62,7 @@ private Q_SLOTS:
     {
         dead().readAcquire(600s);
         locks::LockClientOptions options;
-        options.pollCap = 600s; // so that nothing but the message can do it
+        options.pollCap = 600s; // so that only the message can wake a waiter
         LockHolder holder(*m_server, options);
         const auto writer = holder.startWaiting(writing(lockRequest("orders", holder.newOwner())));
         ActionRoom room(*m_server);
@@ -99,7 +99,7 @@ private Q_SLOTS:
         QCOMPARE(everyKey(*m_redis), before);
     }
 
-    // It comes while the decision is made, and its time counts like everybody's.
+    // The reader comes between plan and action, and its time counts like that of the others.
     void whoReadsMeanwhileIsNotHarmed()
     {
         dead().readAcquire(20s);
@@ -126,7 +126,7 @@ private Q_SLOTS:
         QVERIFY(room.refused("remove-reader", target()).contains(QStringLiteral("two kinds of lock")));
         m_redis->call({"DEL", "orders"});
         dead().writeAcquire();
-        ActionRoom another(*m_server); // which has not seen it as another kind
+        ActionRoom another(*m_server); // a console that has not seen the name as another kind
         QVERIFY(another.refused("remove-reader", target()).contains(QStringLiteral("for reading (any more)")));
         m_redis->call({"DEL", "orders"});
         dead().readAcquire();

@@ -1,4 +1,4 @@
-// A lock that never ends gets an end, and nobody loses it before.
+// A lock without expiry gets an expiry, and its holder keeps it until then.
 #include "tests/support/action_room.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/wire_lock.h"
@@ -53,7 +53,7 @@ private Q_SLOTS:
         QVERIFY(about(m_redis->call({"PTTL", "lock:report"}).toInt(), 60'000));
     }
 
-    // It was told that the lock never ends, and would sleep until a message comes.
+    // The waiter learned that the lock has no expiry, and would sleep until a message comes.
     void whoWaitsGetsItWhenItEnds()
     {
         locks::LockClientOptions options;

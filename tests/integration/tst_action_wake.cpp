@@ -1,4 +1,4 @@
-// Waking those who wait: the message of each kind, and none that says what is not so.
+// Waking waiters: the message of each kind, and no message that would be false.
 #include "tests/support/action_room.h"
 #include "tests/support/fair_queue.h"
 #include "tests/support/lock_holder.h"
@@ -28,7 +28,7 @@ private Q_SLOTS:
     }
     void init() { m_redis->call({"FLUSHALL"}); }
 
-    // Deleted by hand: nobody is told, and who waits sleeps on.
+    // The lock was deleted by hand, without a message, so the waiters continue to sleep.
     void whoSleepsThoughItIsFreeWakes_data()
     {
         QTest::addColumn<int>("kind");
@@ -49,7 +49,7 @@ private Q_SLOTS:
         else
             WireLock(*m_redis, "orders", owner).acquire(600s);
         locks::LockClientOptions options;
-        options.pollCap = 600s; // so that nothing but the message can do it
+        options.pollCap = 600s; // so that only the message can wake a waiter
         LockHolder holder(*m_server, options);
         locks::AcquireRequest request = lockRequest("orders", holder.newOwner());
         request.kind = kindOfLock;
@@ -90,7 +90,7 @@ private Q_SLOTS:
         QCOMPARE(room.done("wake", {idOf("pool")}).receivers, 1);
         QCOMPARE(waiter.message(), QByteArray("2"));
         const auto plan = room.planned("wake", {idOf("pool")});
-        m_redis->call({"SET", "pool", "0"}); // somebody was faster
+        m_redis->call({"SET", "pool", "0"}); // another client was faster
         QCOMPARE(room.executed(plan->id).what, What::Changed);
         QVERIFY(room.refused("wake", {idOf("pool")}).contains(QStringLiteral("no permit")));
     }

@@ -1,5 +1,5 @@
-// What happens to an action while it waits for an answer: it is dropped, asked for twice, disarmed, or its connection
-// is lost. It happens once or not at all, and its record says who did it.
+// An action that waits for an answer is dropped, requested twice or disarmed, or its connection is lost. It happens at
+// most once, and its record names who did it.
 #include "tests/support/action_room.h"
 #include "tests/support/wire_lock.h"
 
@@ -34,14 +34,14 @@ private Q_SLOTS:
     }
     void cleanup() { m_room.reset(); }
 
-    // Another server may answer at the same address, as another user.
+    // After a reconnect, another server may answer at the same address, and as another user.
     void whoActsIsAskedAgainAfterAReconnect()
     {
         QVERIFY(isAskedWhoActs());
-        QVERIFY(!isAskedWhoActs()); // once for each connection
+        QVERIFY(!isAskedWhoActs()); // once per connection
         m_room->all.connectionLost();
         QVERIFY(isAskedWhoActs());
-        m_room->all.forgetWho(); // the connection of whoever acts, where that is another one
+        m_room->all.forgetWho(); // as for another operator's connection
         QVERIFY(isAskedWhoActs());
     }
 
@@ -50,7 +50,7 @@ private Q_SLOTS:
         const PlanPtr plan = planned();
         m_room->before.arm("WHOAMI", [this] { m_room->all.connectionLost(); });
         QCOMPARE(m_room->executed(plan->id).what, What::Done);
-        QVERIFY(m_room->records()[0][QLatin1String("acl_whoami")].isNull()); // nobody knows
+        QVERIFY(m_room->records()[0][QLatin1String("acl_whoami")].isNull()); // the user is unknown
         QVERIFY(isAskedWhoActs());
     }
 
@@ -95,7 +95,7 @@ private Q_SLOTS:
         QCOMPARE(outcome.error().token, QByteArray("POLICY"));
         QCOMPARE(m_redis->call({"EXISTS", "orders"}).toInt(), 1);
         prod.arm();
-        const auto armed = await(prod.execute((*plan)->id, named, {})); // the plan was kept
+        const auto armed = await(prod.execute((*plan)->id, named, {})); // the plan is still there
         QVERIFY2(armed, armed ? "" : qPrintable(armed.error().message));
         QCOMPARE(armed->what, What::Done);
     }

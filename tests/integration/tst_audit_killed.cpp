@@ -1,5 +1,5 @@
-// The program is killed at every step of an action, two hundred times: whatever was done has its intent in the file,
-// the chain is whole, and what has no outcome is listed.
+// The program is killed at every step of an action, two hundred times. Whatever was done has its intent in the file,
+// the chain is intact, and intents without an outcome are listed.
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
@@ -23,12 +23,12 @@ namespace {
 const QByteArray owner = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
 constexpr int runs = 200;
 
-// Where the program is when it is killed.
+// The step at which the program is killed.
 enum Step {
-    Anywhere, // at a moment drawn by lot
-    AfterIntent, // at once when the intent is in the file
-    BeforeAction, // the script has left, and the server has not run it
-    BeforeOutcome, // it is done, and the outcome waits for the file
+    Anywhere, // at a random moment
+    AfterIntent, // as soon as the intent is in the file
+    BeforeAction, // the script was sent, but the server has not run it
+    BeforeOutcome, // the action is done, and the outcome waits for the file
     AfterOutcome,
     Steps_
 };
@@ -50,7 +50,7 @@ private Q_SLOTS:
     {
         QElapsedTimer timer;
         timer.start();
-        QCOMPARE(CliProcess(*m_server, command("first")).finish(), 1); // how long it takes, about
+        QCOMPARE(CliProcess(*m_server, command("first")).finish(), 1); // measures the usual duration
         m_longest = int(timer.elapsed()) * 3 / 2;
         int cut = 0;
         for (int run = 0; run < runs; ++run) {
@@ -69,7 +69,7 @@ private Q_SLOTS:
         QVERIFY2(verify.finish() == 0, verify.err().constData());
         QCOMPARE(listed(), unfinished());
         QVERIFY(unfinished().size() >= cut);
-        QCOMPARE(CliProcess(*m_server, command("order:none")).finish(), 1); // and it still works
+        QCOMPARE(CliProcess(*m_server, command("order:none")).finish(), 1); // and the program still works
     }
 
 private:
@@ -98,7 +98,7 @@ private:
         turn.unlock();
     }
 
-    // What the server has lost was intended; what is recorded as done is done.
+    // Each lock that the server has lost has an intent, and each action that is recorded as done was done.
     bool isToldOf(const QByteArray &name)
     {
         bool isIntended = false, isReleased = false;
@@ -119,7 +119,8 @@ private:
     {
         QElapsedTimer timer;
         timer.start();
-        while (lines().size() < count && timer.elapsed() < 20'000) { } // no pause: it is about what comes right behind
+        // without a pause, because the next moment matters
+        while (lines().size() < count && timer.elapsed() < 20'000) { }
         QVERIFY(lines().size() >= count);
     }
 
@@ -131,7 +132,7 @@ private:
                 QStringLiteral("--audit-file"),  file()};
     }
     QString file() const { return m_folder.filePath(QStringLiteral("audit.jsonl")); }
-    QList<QByteArray> lines() const // that have an end
+    QList<QByteArray> lines() const // complete lines
     {
         QFile in(file());
         if (!in.open(QIODevice::ReadOnly))
@@ -171,7 +172,7 @@ private:
     }
 
     QTemporaryDir m_folder;
-    int m_longest = 0; // ms
+    int m_longest = 0; // in ms
     std::unique_ptr<RedisServer> m_server;
     std::unique_ptr<BlockingRedis> m_redis;
 };

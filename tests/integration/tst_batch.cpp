@@ -1,4 +1,4 @@
-// Several locks broken one after the other: each by itself, none twice, and none that another holds by then.
+// Several locks are broken one after the other: each separately, none twice, and none that another owner holds by then.
 #include "core/actions/batch.h"
 #include "tests/support/force_release_room.h"
 
@@ -48,7 +48,7 @@ private Q_SLOTS:
             QCOMPARE(records[i][QLatin1String("batch")].toString(), QStringLiteral("one id"));
     }
 
-    // What is armed is what was seen, and not what is there when its turn comes.
+    // The list has the locks as they were shown, not as they are at their turn.
     void whoTookOneMeanwhileKeepsIt()
     {
         Actions actions(m_room->tools, m_room->audit);
@@ -62,7 +62,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"HGET", "lock:1", ownerB}), RedisValue::bytes("1"));
     }
 
-    // Nor does the same owner lose what it has taken since, or entered once more: it is at work.
+    // Nor does the same owner lose a lock that it has acquired or entered again since, because it is at work.
     void whoTookOneAgainKeepsIt()
     {
         Actions actions(m_room->tools, m_room->audit);
@@ -70,7 +70,7 @@ private Q_SLOTS:
         m_redis->call({"HINCRBY", "lock:0", ownerA, "1"});
         m_redis->call({"PEXPIRE", "lock:1", "60000"}); // a lease, where there was none
         m_redis->call({"DEL", "lock:2"});
-        QVERIFY(!*await(m_room->tools.monitor->read(Key("lock:2"), {}))); // that it was gone was seen
+        QVERIFY(!*await(m_room->tools.monitor->read(Key("lock:2"), {}))); // the monitor saw that it was gone
         m_redis->call({"HSET", "lock:2", ownerA, "1"});
         QCOMPARE(run(actions, items), std::size_t(4));
         QCOMPARE(words(),
@@ -80,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"HGET", "lock:2", ownerA}), RedisValue::bytes("1"));
     }
 
-    // A lease that was taken again ends at another time, later or earlier.
+    // After the lock was acquired again, its lease ends at another time, later or earlier.
     void aLeaseThatBeganAnewIsKept()
     {
         Actions actions(m_room->tools, m_room->audit);
@@ -139,7 +139,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"DBSIZE"}), RedisValue::integer(0));
     }
 
-    // By the plans that were made when each was done; the number is not typed once more.
+    // With the undo plans that were made when each was done; the number is not typed again.
     void whatWasDoneIsPutBackOneByOne()
     {
         Actions actions(m_room->tools, m_room->audit);
@@ -156,11 +156,11 @@ private Q_SLOTS:
             (QStringList{QStringLiteral("0 released"), QStringLiteral("1 changed"), QStringLiteral("2 released")}));
         QCOMPARE(m_redis->call({"HGET", "lock:0", ownerA}), RedisValue::bytes("1"));
         QCOMPARE(m_redis->call({"HGET", "lock:2", ownerA}), RedisValue::bytes("1"));
-        QCOMPARE(m_redis->call({"HLEN", "lock:1"}), RedisValue::integer(1)); // whoever took it keeps it
+        QCOMPARE(m_redis->call({"HLEN", "lock:1"}), RedisValue::integer(1)); // the new owner keeps it
     }
 
 private:
-    // As a dialog lists them: planned, and shown.
+    // As a dialog lists them: planned and shown.
     std::vector<BatchItem> listed(const Actions &actions, int count)
     {
         std::vector<BatchItem> items;

@@ -1,4 +1,4 @@
-// What the server can do for locks, tried on a real one, by the command line.
+// The capability check on a real server, by the command line.
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
@@ -52,7 +52,7 @@ private Q_SLOTS:
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", ""});
     }
 
-    // Redis and those that came of it, since version 7 of Redis.
+    // Redis and its forks, from version 7 on.
     void eachIsTried()
     {
         const QJsonObject told = tried();
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QVERIFY(!told[QLatin1String("version")].toString().isEmpty());
     }
 
-    // Every lock of Redisson's is a script, and while one runs nobody is served.
+    // Every lock of Redisson uses scripts, and while a script runs, the server answers nobody.
     void whatScriptsTakeIsTold()
     {
         m_redis->call({"CONFIG", "RESETSTAT"});
@@ -114,11 +114,12 @@ private Q_SLOTS:
         QVERIFY(!statesIn(tried()).isEmpty());
         QCOMPARE(m_redis->call({"GET", "lockscope:trial"}).toBytes(), QByteArray("somebody's"));
         QCOMPARE(m_redis->call({"DBSIZE"}).toInt(), 1);
-        awaitUntil([this] { return m_redis->call({"CLIENT", "LIST"}).toBytes().count('\n') == 1; }); // our own
+        // only our own connection
+        awaitUntil([this] { return m_redis->call({"CLIENT", "LIST"}).toBytes().count('\n') == 1; });
         QCOMPARE(m_redis->call({"INFO", "stats"}).toBytes().contains("tracking_clients:1"), false);
     }
 
-    // What this user may not is told as that, each by itself, and what it costs beside.
+    // Each capability that this user may not use is reported separately, with its cost.
     void whatTheAclRefuses()
     {
         m_redis->call({"ACL", "SETUSER", "bob", "on", "nopass", "~*", "&*", "+@all", "-eval", "-wait", "-monitor",
@@ -134,7 +135,7 @@ private Q_SLOTS:
         QVERIFY2(text.out.contains("no permissions to run the 'eval'"), text.out);
     }
 
-    // Nothing that could write is sent, so nothing is refused by the server either.
+    // Nothing that could write is sent, so the server does not refuse anything either.
     void aConnectionThatOnlyReadsAsksForTheList()
     {
         m_redis->call({"ACL", "LOG", "RESET"});

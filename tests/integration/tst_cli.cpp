@@ -197,7 +197,7 @@ private Q_SLOTS:
         QVERIFY2(explained.out.contains("no expiry") || explained.out.contains("never"), explained.out.constData());
     }
 
-    // What `show` tells, and the words: every sentence and every choice of the one is in the other.
+    // The sentences and choices of the text and of the JSON are the same.
     void explainForScripts()
     {
         m_redis->call({"HSET", "order:42", other, "1"});
@@ -227,7 +227,7 @@ private Q_SLOTS:
             }
         }
         QCOMPARE(suggested, 1);
-        QVERIFY(json[QLatin1String("choices")][0][QLatin1String("refusal")].isString()); // it never expires
+        QVERIFY(json[QLatin1String("choices")][0][QLatin1String("refusal")].isString()); // the lock never expires
         QVERIFY(json[QLatin1String("choices")][0][QLatin1String("command")].isNull());
         QCOMPARE(run("explain --now --json nothing").code, 1);
     }
@@ -354,7 +354,7 @@ private Q_SLOTS:
         QCOMPARE(file.permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther), QFileDevice::Permissions());
     }
 
-    // Since Redis 7 messages of a cluster's locks go another way.
+    // Since Redis 7, messages for a cluster's locks use sharded channels.
     void forceReleaseWakesAWaiterInAClusterToo()
     {
         OneNodeCluster cluster;
@@ -455,7 +455,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("3"));
         m_redis->call({"HSET", "order:42", other, "1"});
         QVERIFY(run("set-permits order:42 --permits 3").code != 0);
-        QCOMPARE(run("release pool --kind semaphore --permits 2 --owner a:1").code, 0); // what a dead program had
+        QCOMPARE(run("release pool --kind semaphore --permits 2 --owner a:1").code, 0); // permits of a dead program
         QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("5"));
         QCOMPARE(run("set-permits pool").code, 64);
         QCOMPARE(run("set-permits pool --permits x").code, 64);
@@ -488,7 +488,7 @@ private Q_SLOTS:
     void eventsTellWhatHappens()
     {
         CliProcess events(*m_server, words("events --json"));
-        // An acquire before its first look is over is no event for it: so more than one may be needed.
+        // An acquire before the command's first reading is no event for it, so more than one may be needed.
         bool told = false;
         for (int i = 0; i < 10 && !told; ++i) {
             CliProcess holder(*m_server, words("acquire order:42"));

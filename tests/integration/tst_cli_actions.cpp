@@ -1,4 +1,4 @@
-// The graded actions as a script sees them: what is done, what is left alone, and the exit code of each.
+// The actions as a script sees them: what is done, what is refused, and the exit codes.
 #include "tests/support/action_room.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/fair_queue.h"
@@ -71,12 +71,12 @@ private Q_SLOTS:
         const QStringList words{QStringLiteral("--ttl"), QStringLiteral("90s"), QStringLiteral("--if-holder")};
         const QString a = QString::fromLatin1(ownerA), b = QString::fromLatin1(ownerB);
         const auto before = everyKey(*m_redis);
-        QCOMPARE(run("set-ttl", words + QStringList{b} + because()).code, 2); // another holds it
+        QCOMPARE(run("set-ttl", words + QStringList{b} + because()).code, 2); // another owner holds it
         QCOMPARE(lock(ownerA).pttl(), -1);
         QCOMPARE(everyKey(*m_redis), before);
         QCOMPARE(run("set-ttl", words + QStringList{a} + because()).code, 0);
         QVERIFY(about(lock(ownerA).pttl(), 90'000));
-        QCOMPARE(run("set-ttl", words + QStringList{a} + because()).code, 1); // it has one
+        QCOMPARE(run("set-ttl", words + QStringList{a} + because()).code, 1); // it already has an expiry
     }
 
     void whoWaitsIsWoken()
@@ -141,10 +141,10 @@ private Q_SLOTS:
         const QJsonObject told = QJsonDocument::fromJson(done.out).object();
         QCOMPARE(told[QLatin1String("kept")][QLatin1String("lease_ms")].toInt(), 1'000);
         QVERIFY(!told[QLatin1String("kept")][QLatin1String("owner")].toString().isEmpty());
-        QVERIFY(!lock(ownerA).exists()); // it ends when that time is over
+        QVERIFY(!lock(ownerA).exists()); // the lock expires after that time
     }
 
-    // It stays until the lock is given back: by Ctrl+C here.
+    // The command runs until the lock is released, here by Ctrl+C.
     void aKeptLockIsGivenBackAtTheEnd()
     {
         lock(ownerA).acquire();

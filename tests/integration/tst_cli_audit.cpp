@@ -1,4 +1,4 @@
-// What the command line tells of the audit file, and what a policy refuses there: exit codes that scripts rely on.
+// What the command line says about the audit file, and what a policy refuses: exit codes that scripts rely on.
 #include "core/actions/audit/audit_file.h"
 #include "tests/support/audit_records.h"
 #include "tests/support/blocking_redis.h"
@@ -47,7 +47,7 @@ private Q_SLOTS:
         QCOMPARE(force.finish(), 3);
         QVERIFY2(force.err().contains("read-only"), force.err().constData());
         QVERIFY(isHeld());
-        QVERIFY(!QFile::exists(file())); // what is refused before leaves no intent
+        QVERIFY(!QFile::exists(file())); // an early refusal leaves no intent
         CliProcess acquire(*m_server, {QStringLiteral("acquire"), QStringLiteral("a"), QStringLiteral("--read-only")});
         QCOMPARE(acquire.finish(), 3);
     }
@@ -86,7 +86,7 @@ private Q_SLOTS:
     {
         CliProcess none({QStringLiteral("audit"), QStringLiteral("verify"), file()});
         QCOMPARE(none.finish(), 1);
-        setContents("root:x:0:0\nbin:x:1:1\n"); // of something else
+        setContents("root:x:0:0\nbin:x:1:1\n"); // a file of another program
         const auto other = CliProcess({QStringLiteral("audit"), QStringLiteral("verify"), file()}).run();
         QCOMPARE(other.code, 1);
         QVERIFY2(other.err.contains("it is not an audit file") && other.out.isEmpty(), other.err.constData());
@@ -172,7 +172,7 @@ private Q_SLOTS:
         QVERIFY(!audit.err().isEmpty());
     }
 
-    // At every size of what is left: nothing is sent, and the file is as it was.
+    // With any amount of space left: nothing is sent, and the file is unchanged.
     void aFileThatMayNotGrowMeansNothingIsDone_data()
     {
         QTest::addColumn<int>("left");

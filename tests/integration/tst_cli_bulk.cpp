@@ -1,5 +1,5 @@
-// Several locks at once on the command line: a list first, each only as it was listed, a result and a record for each,
-// a number to confirm, a stop. And the connections of a holder's client.
+// Several locks at once on the command line: a list first, then each lock only if it is as listed; a result and a
+// record for each, a number to confirm, a stop. Also the disconnect of a holder's client.
 #include "tests/support/audit_records.h"
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
@@ -51,7 +51,7 @@ private Q_SLOTS:
     void allOfAClientAreListedAndBroken()
     {
         const Run dry = run("force-release a b c gone --dry-run --if-holder " + dead);
-        QCOMPARE(dry.code, 2); // c is another's
+        QCOMPARE(dry.code, 2); // c has another holder
         QVERIFY2(dry.out.contains("2 of 4 (--confirm-count 2)"), dry.out);
         QVERIFY2(dry.out.contains("keeps running"), dry.out);
         QCOMPARE(there(), QByteArrayList({"a", "b", "c"}));
@@ -59,7 +59,7 @@ private Q_SLOTS:
 
         const Run done = run("force-release a b c gone --reason stuck --if-holder " + dead);
         QCOMPARE(done.code, 2);
-        QVERIFY2(done.out.indexOf("a: ") < done.out.indexOf("released  a"), done.out); // the list first
+        QVERIFY2(done.out.indexOf("a: ") < done.out.indexOf("released  a"), done.out); // the list comes first
         QVERIFY2(done.out.contains("released  b"), done.out);
         QVERIFY2(done.err.contains(QByteArray("left out: c: it is not held by " + dead)), done.err);
         QVERIFY2(done.err.contains("left out: gone: "), done.err);
@@ -75,7 +75,7 @@ private Q_SLOTS:
         const Run done =
             run("force-release a b c --json --reason stuck --if-holder " + dead + ":1 --if-holder " + alive);
         QCOMPARE(done.code, 2);
-        QCOMPARE(there(), QByteArrayList{"b"}); // of another thread than the one that is said
+        QCOMPARE(there(), QByteArrayList{"b"}); // another thread than the given one
         const QJsonObject told = QJsonDocument::fromJson(done.out).object();
         QCOMPARE(told[QLatin1String("meant")].toInt(), 2);
         QStringList results;
@@ -107,13 +107,13 @@ private Q_SLOTS:
         QCOMPARE(there().size(), 3);
     }
 
-    // Listed as another's, it is left alone when its turn comes.
+    // A lock that changed after it was listed is left alone.
     void whatChangesBehindTheListIsLeft()
     {
         QLockFile turn(audit() + QStringLiteral(".lock"));
         QVERIFY(turn.lock());
         CliProcess force(*m_server, arguments("force-release a b --reason stuck --if-holder " + dead));
-        force.waitForOutput("b: "); // listed; the first waits for its record
+        force.waitForOutput("b: "); // listed; the first one waits for its record
         m_redis->call({"DEL", "b"});
         hold("b", alive + ":5");
         turn.unlock();
@@ -167,7 +167,7 @@ private Q_SLOTS:
         waiter.subscribe({"redisson_lock__channel:{a}", "redisson_lock__channel:{b}"});
         const Run done = run("wake a b a --reason late");
         QVERIFY2(done.code == 0, done.err);
-        QCOMPARE(done.out.count("woken  "), 2); // a name given twice is one
+        QCOMPARE(done.out.count("woken  "), 2); // a name that is given twice counts once
         QCOMPARE(waiter.message(), QByteArray("0"));
         QCOMPARE(waiter.message(), QByteArray("0"));
         QCOMPARE(there().size(), 3);
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QVERIFY2(done.out.contains("disconnected; closed 1 connection"), done.out);
         QVERIFY(!m_redis->call({"CLIENT", "LIST"}).toBytes().contains("name=orders-"));
         QCOMPARE(bystander.call({"PING"}), RedisValue::status("PONG"));
-        QCOMPARE(there().size(), 3); // no lock is freed by it
+        QCOMPARE(there().size(), 3); // no lock is released by it
         QCOMPARE(records().front()[QLatin1String("action")].toString(), QStringLiteral("disconnect"));
     }
 

@@ -61,7 +61,7 @@ private Q_SLOTS:
         hold("lock:c", other);
         const Run text = run("clients");
         QCOMPARE(text.code, 0);
-        QCOMPARE(text.out.count('\n'), 3); // header and two
+        QCOMPARE(text.out.count('\n'), 3); // header and two rows
         QVERIFY2(text.out.contains(uuid) && text.out.contains(other), text.out);
         const QJsonArray all = clients()[QLatin1String("clients")].toArray();
         QCOMPARE(all.size(), 2);
@@ -85,7 +85,7 @@ private Q_SLOTS:
         QCOMPARE(client[QLatin1String("addresses")].toArray().size(), 1);
     }
 
-    // Who sends is seen while it sends, and certain.
+    // A client's connection is seen while it sends, and is then certain.
     void aTraceShowsFromWhereAClientSends()
     {
         hold("lock:a", uuid);
@@ -145,7 +145,7 @@ private Q_SLOTS:
         const Run told = run("check --for 0s");
         QCOMPARE(told.code, 2);
         QCOMPARE(told.out.count('\n'), 1);
-        QCOMPARE(told.out.count('|'), 1); // the name forges no figures
+        QCOMPARE(told.out.count('|'), 1); // a name cannot forge a figure
         QVERIFY2(told.out.startsWith("LOCKS CRITICAL - state>=queue-without-holder: 1 (lock:\\x7ca)"), told.out);
     }
 
@@ -160,7 +160,7 @@ private Q_SLOTS:
         QCOMPARE(json[QLatin1String("exit_code")].toInt(), 2);
         QCOMPARE(json[QLatin1String("figures")][QLatin1String("held")].toInt(), 1);
         const QJsonArray warning = json[QLatin1String("warning")].toArray();
-        QCOMPARE(warning.size(), 1); // the line tells what is worse alone
+        QCOMPARE(warning.size(), 1); // the line shows only the worse state
         QCOMPARE(warning[0][QLatin1String("condition")].toString(), QStringLiteral("held>0"));
         QCOMPARE(warning[0][QLatin1String("value")].toInt(), 1);
         QCOMPARE(json[QLatin1String("critical")][0][QLatin1String("names")][0].toString(),

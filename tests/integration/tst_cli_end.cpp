@@ -20,7 +20,7 @@ QStringList words(const QString &line)
     return line.split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
-// A variable of the environment that the program inherits, as long as this lives.
+// An environment variable that started programs inherit, while this object exists.
 class Variable {
 public:
     Variable(const char *name, const QByteArray &value)
@@ -37,7 +37,7 @@ private:
 
 } // namespace
 
-// How the command line ends: what it gives back, what it says and what it passes on.
+// The end of the command line: what it releases, what it says, and what it passes on.
 class TestCliEnd : public QObject {
     Q_OBJECT
 
@@ -49,7 +49,7 @@ class TestCliEnd : public QObject {
     {
         m_redis->call({"CLIENT", "PAUSE", QByteArray::number(qint64(howLong.count())), "WRITE"});
     }
-    // The command line with this behind it.
+    // The command line, followed by this in the same shell.
     std::unique_ptr<QProcess> inShell(const QByteArray &line, const QByteArray &before = {}) const
     {
         auto shell = std::make_unique<QProcess>();
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QVERIFY2(!waiter.err().contains("to leave no lock behind"), waiter.err().constData());
     }
 
-    // Longer than the acquire itself waits for its farewell: what goes on in the background is joined.
+    // The release takes longer than the acquire waits for it: what continues in the background is joined.
     void alsoWhereTheServerIsSlow()
     {
         WireLock(*m_redis, "order:42", other).acquire(1h);
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QVERIFY(exists("c"));
     }
 
-    // Else it would ask the server for ever, for nobody.
+    // Otherwise it would ask the server forever, for nobody.
     void whoReadsNoMoreEndsIt()
     {
         m_redis->call({"HSET", "a", other, "1"});
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QVERIFY2(said.contains("the output cannot be written: No space left"), said.constData());
     }
 
-    // What was found by then is printed, is said not to be all, and is no success for a script.
+    // What was found is printed, marked as incomplete, and reported to scripts as a failure.
     void aListThatIsInterruptedIsNoSuccess()
     {
         const QByteArray fill = "for i = 1, 50000 do redis.call('hset', 'lock:' .. i, ARGV[1], 1) end return 1";
@@ -164,7 +164,7 @@ private Q_SLOTS:
         m_redis->call({"CONFIG", "RESETSTAT"});
         CliProcess list(*m_server, words(QStringLiteral("list")));
         awaitUntil([this] { return m_redis->call({"INFO", "commandstats"}).toBytes().contains("cmdstat_scan:"); });
-        m_server->suspend(); // with most of them before it
+        m_server->suspend(); // with most of the keys before it
         list.interrupt();
         const auto run = list.run();
         m_server->resume();
@@ -193,7 +193,7 @@ private Q_SLOTS:
         QVERIFY2(holder.err().contains("the lock was lost"), holder.err().constData());
     }
 
-    // Too late to be heard of before: the release itself finds it.
+    // Too late to be noticed before: the release itself finds the loss.
     void aLossAtTheEndOfRunIsNoSuccess()
     {
         if (QStandardPaths::findExecutable(QStringLiteral("redis-cli")).isEmpty())
@@ -207,7 +207,7 @@ private Q_SLOTS:
             *m_server,
             run + QStringList{QStringLiteral("sh"), QStringLiteral("-c"), away + QStringLiteral("; exit 7")});
         const int code = failed.finish();
-        QVERIFY2(code == 7 || code == 75, qPrintable(QString::number(code))); // 75: it was heard of before the end
+        QVERIFY2(code == 7 || code == 75, qPrintable(QString::number(code))); // 75: the loss was noticed before the end
     }
 
     void theTokenOfAnOuterLockIsNotThatOfAnInnerOne()

@@ -1,4 +1,4 @@
-// What `explain` and `show` see in the seconds that they look, and what they advise then.
+// What `explain` and `show` see while they watch, and what they advise then.
 #include "tests/support/cli_process.h"
 #include "tests/support/fair_queue.h"
 #include "tests/support/replica_pair.h"
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(suggested(told), QStringLiteral("wake"));
     }
 
-    // It is not known yet what is wrong; that somebody waits is.
+    // The cause is not known yet, but somebody waits.
     void oneLookDoesNotAdviseToLeaveWhatSomebodyWaitsFor()
     {
         BlockingRedis waiter(*m_server);

@@ -1,4 +1,4 @@
-// `lockscope-cli force-release` as a script sees it: exit codes, and never a claim that is not so.
+// `lockscope-cli force-release` as a script sees it: exit codes, and no false claims.
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
@@ -45,7 +45,7 @@ private Q_SLOTS:
         QVERIFY(turn.lock());
         CliProcess force(*m_server, command(ownerA));
         awaitUntil([this] { return m_redis->call({"INFO", "commandstats"}).toBytes().contains("cmdstat_exec:"); });
-        m_redis->call({"DEL", "order:42"}); // it was looked at, and waits for the audit file
+        m_redis->call({"DEL", "order:42"}); // the plan is made, and waits for the audit file
         m_redis->call({"HSET", "order:42", ownerB, "1"});
         turn.unlock();
         QCOMPARE(force.finish(), 2);
@@ -83,14 +83,14 @@ private Q_SLOTS:
         if (json)
             words << QStringLiteral("--json");
         CliProcess force(*m_server, words);
-        awaitUntil([this] { // the intent; its action waits for the server
+        awaitUntil([this] { // the intent is written; the action waits for the server
             QFile file(audit());
             return file.open(QIODevice::ReadOnly) && file.readAll().endsWith('\n');
         });
         QLockFile turn(audit() + QStringLiteral(".lock"));
         QVERIFY(turn.lock());
         m_redis->call({"CLIENT", "UNPAUSE"});
-        QCOMPARE(force.finish(), 0); // it was done
+        QCOMPARE(force.finish(), 0); // the action was done
         QVERIFY2(!force.out().contains("Recorded in"), force.out().constData());
         QVERIFY2(force.err().contains("the outcome is not recorded"), force.err().constData());
         QVERIFY2(force.err().contains(audit().toUtf8()), force.err().constData());

@@ -1,4 +1,4 @@
-// Sixty hostile names through the command line, on a real server: told on one line each, and what is done hits exactly
+// Sixty hostile names on the command line, on a real server: each is printed on one line, and an action affects exactly
 // those bytes.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
@@ -52,7 +52,7 @@ private Q_SLOTS:
     void eachHasOneLine()
     {
         const Run listed = run({QStringLiteral("list")});
-        QCOMPARE(listed.out.count('\n'), 61); // and the header
+        QCOMPARE(listed.out.count('\n'), 61); // including the header
         QVERIFY(isHarmless(QString::fromUtf8(listed.out), true));
     }
 
@@ -79,14 +79,14 @@ private Q_SLOTS:
 
 private:
     QString audit() const { return m_folder.filePath(QStringLiteral("audit.jsonl")); }
-    // As `show` calls it; by its bytes, so that they are told apart.
+    // The name in the form that `show` takes; by bytes, so that all names differ.
     QString shownNameOf(const QByteArray &name)
     {
         const Run shown = run({QStringLiteral("show"), QStringLiteral("--now"), QStringLiteral("--json"),
                                QStringLiteral("--name-hex"), hex(name)});
         return QJsonDocument::fromJson(shown.out)[QLatin1String("name")].toString();
     }
-    // By the name as it is shown, where a shell's user can type that as a word.
+    // By the displayed name if a user can type it as one word in a shell.
     QStringList forceRelease(const QByteArray &name, const QString &shown) const
     {
         QStringList words{QStringLiteral("force-release"),

@@ -1,4 +1,4 @@
-// Every kind of lock from the command line: taken, waited for, released, left and released later.
+// Every kind of lock on the command line: acquired, waited for, released, kept and released later.
 #include "core/locks/terms/acquirable_kind.h"
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
@@ -77,7 +77,7 @@ private Q_SLOTS:
         QVERIFY(isFree(kind));
     }
 
-    // It is free, and its queue has somebody who died there.
+    // The lock is free, and a dead waiter is in its queue.
     void aFreeLockOfAnotherWaiterIsNotCalledHeld()
     {
         m_redis->call({"RPUSH", "redisson_lock_queue:{f}", "99999999-2222-3333-4444-555555555555:7"});
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QVERIFY2(!none.err.contains("held") && !none.err.contains("expiry"), none.err.constData());
     }
 
-    // The slot of a cluster that moves, or a full server: nobody has the lock.
+    // A cluster's moving slot, or a server without free memory: nobody holds the lock.
     void aRefusalOfTheServerIsNotCalledHeld()
     {
         m_redis->call({"SET", "other", "1"});
@@ -220,7 +220,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", "a", "b"}).toInt(), 0);
     }
 
-    // With a member the whole is lost; the rest is given back.
+    // Without one member, the compound lock is lost; the other members are released.
     void aLostMemberEndsTheCommand()
     {
         CliProcess process(*m_server, words(QStringLiteral("run --kind multi a b --lease 5s -- sleep 60")));
@@ -230,7 +230,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", "a", "b"}).toInt(), 0);
     }
 
-    // Each server has one vote, however it is spelled.
+    // Each server has one vote, whatever form of its address is used.
     void redRefusesTwoNamesOfOneServer()
     {
         RedisServer::Options options;
@@ -271,7 +271,7 @@ private Q_SLOTS:
         QCOMPARE(left.code, 0);
         const QString owner = object(left.out)[QLatin1String("owner")].toString();
         const Run released = runAlone(QStringLiteral("release --kind red order:42 --owner ") + owner + servers);
-        QCOMPARE(released.out.count("released"), 2); // and the third is said not to answer
+        QCOMPARE(released.out.count("released"), 2); // and the third server is reported as not answering
         QCOMPARE(released.code, 4);
         second.kill();
         const Run few = runAlone(QStringLiteral("acquire --kind red order:42") + servers);
@@ -287,7 +287,7 @@ private:
             QTest::newRow(word(kind).data()) << QString(word(kind));
     }
 
-    // A semaphore is there before anybody takes of it.
+    // A semaphore must exist before its permits are acquired.
     void prepare(const QString &kind)
     {
         if (kind.endsWith(QLatin1String("semaphore")))

@@ -1,5 +1,5 @@
-// What was saved of a server in the window counts in the terminal, too, however the server is addressed there; and a
-// password in the environment goes to no other server than the one that it belongs to.
+// A policy that was saved in the window also applies in the terminal, whatever form of the address is used. A password
+// in the environment goes to no server but its own.
 #include "core/profiles/profile_store.h"
 #include "core/profiles/saved_policies.h"
 #include "core/profiles/settings_file.h"
@@ -29,7 +29,7 @@ QStringList words(const QString &line)
     return line.split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
-// Takes every connection, and keeps what is sent.
+// Accepts all connections and records what is sent.
 class Listener {
 public:
     Listener()
@@ -45,7 +45,7 @@ public:
     QString url() const { return QStringLiteral("redis://127.0.0.1:%1").arg(m_server.serverPort()); }
     quint16 port() const { return m_server.serverPort(); }
     const QByteArray &heard() const { return m_heard; }
-    bool isLeft() const { return m_open == 0; } // all that was sent is here
+    bool isLeft() const { return m_open == 0; } // everything that was sent has arrived
 
 private:
     QTcpServer m_server;
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QVERIFY2(refused.code == 3, refused.err);
         QVERIFY2(refused.err.contains("orders prod") && refused.err.contains("type the name"), refused.err);
         QVERIFY(m_redis->call({"EXISTS", "order:42"}).toInt() == 1);
-        // a word on the command line forbids more, and never less
+        // an option on the command line can only restrict further
         const auto less = CliProcess(words(release(host.constData()) + QStringLiteral(" --environment dev"))).run();
         QVERIFY2(less.code == 3, less.err);
         const auto done =
@@ -135,7 +135,7 @@ private Q_SLOTS:
         QVERIFY2(done.code == 0, done.err);
     }
 
-    // Which profile is named does not matter either.
+    // Whichever profile is named.
     void aReadOnlyServerIsReadOnlyInEveryProfile()
     {
         save("look", tcpAddress(*m_server, QStringLiteral("localhost")), {.readOnly = true});
@@ -151,7 +151,7 @@ private Q_SLOTS:
             QCOMPARE(m_redis->call({"EXISTS", "free"}).toInt(), 0);
         }
         const auto list = CliProcess(words(QStringLiteral("list --url ") + url("127.0.0.1"))).run();
-        QVERIFY2(list.code == 0 && list.err.isEmpty(), list.err); // to look is not to touch
+        QVERIFY2(list.code == 0 && list.err.isEmpty(), list.err); // reading is permitted
     }
 
     void aRedLockIsNotTakenOnAReadOnlyMember()
@@ -179,7 +179,7 @@ private Q_SLOTS:
         qputenv("LOCKSCOPE_URL", own.url().toUtf8());
         QVERIFY(sentTo(own, QStringLiteral("list")).contains(password));
         Listener given;
-        qunsetenv("LOCKSCOPE_URL"); // then it is for the server that is given
+        qunsetenv("LOCKSCOPE_URL"); // then the password is for the given server
         QVERIFY(sentTo(given, QStringLiteral("list --url ") + given.url()).contains(password));
     }
 

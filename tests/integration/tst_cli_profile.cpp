@@ -21,7 +21,7 @@ using namespace lockscope::profiles;
 
 namespace {
 
-QByteArray password() // not in this program's own text, nor in the command line's
+QByteArray password() // computed, so that neither this program's text nor the command line contains it
 {
     return QByteArray("geheim-").repeated(2) + QByteArray::number(QCoreApplication::applicationPid() * 104729LL);
 }
@@ -31,7 +31,7 @@ QStringList words(const char *line)
     return QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
-// The environment of the children that are started while it lives.
+// An environment variable for children that are started while this object exists.
 struct Variable {
     const char *name;
     QByteArray before;
@@ -52,7 +52,7 @@ struct Variable {
 
 } // namespace
 
-// `lockscope-cli --profile NAME` as a script starts it, with settings, a keyring and a server of the test's own.
+// `lockscope-cli --profile NAME` as a script starts it, with the test's own settings, keyring and server.
 class TestCliProfile : public QObject {
     Q_OBJECT
 
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QVERIFY(file.remove());
     }
 
-    // Where somebody types: seen by nobody.
+    // Typed at a terminal, without being shown.
     void itIsAskedForAtATerminal()
     {
         saved("typed", Profile::Password::Asked);
@@ -166,7 +166,7 @@ private Q_SLOTS:
         QVERIFY2(run.err.contains("no keychain") && run.err.contains("LOCKSCOPE_PASSWORD"), run.err);
     }
 
-    // Who only looks is not asked for the password of who acts; who acts is told how to give it.
+    // A command that only reads does not ask for the operator's password. A command that acts says how to provide it.
     void signalEndsThePromptAndTheTerminalShowsKeysAgain()
     {
         saved("typed", Profile::Password::Asked);
@@ -207,7 +207,7 @@ private Q_SLOTS:
         QCOMPARE(direct.call({"EXISTS", "stuck"}).toInt(), 0);
     }
 
-    // Somebody changed the settings file: what was kept for the one address does not go to the other.
+    // Somebody changed the settings file: the password for the old address does not go to the new one.
     void anotherAddressGetsNothing()
     {
         Profile profile = saved("moved", Profile::Password::Kept);
@@ -223,7 +223,8 @@ private Q_SLOTS:
         const auto run = CliProcess(words("list --profile moved")).run();
         QVERIFY2(run.code == 4 && run.err.contains("no password for this address"), run.err);
         direct.call({"AUTH", password()});
-        QVERIFY(direct.call({"INFO", "commandstats"}).toBytes().count("cmdstat_auth:calls=1") == 1); // ours, here
+        // the test's own login
+        QVERIFY(direct.call({"INFO", "commandstats"}).toBytes().count("cmdstat_auth:calls=1") == 1);
     }
 
     void itsPolicyApplies()
@@ -252,15 +253,15 @@ private Q_SLOTS:
         QCOMPARE(run.code, 64);
         QVERIFY2(run.err.contains("none is saved yet"), run.err);
         QVERIFY2(run.err.contains("lockscope.conf.damaged-"), run.err);
-        // and back again
+        // and restored
         const QString folder = m_config.filePath(QStringLiteral("lockscope"));
         const QStringList aside = QDir(folder).entryList({QStringLiteral("*.damaged-*")});
         QCOMPARE(aside.size(), 1);
         QFile::remove(folder + QLatin1Char('/') + aside[0]);
     }
 
-    // Of whole sessions, however the password came: what a core file of the process would have in it, the arguments and
-    // environment of it and of its children, settings, audit file and output.
+    // Checks whole sessions for each source of the password: the writable memory of the process, the arguments and
+    // environment of the process and its children, settings, audit file and output.
     void itIsNowhereInClear_data()
     {
         QTest::addColumn<QByteArray>("how");

@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr char other[] = "11111111-2222-3333-4444-555555555555:1";
-constexpr char forever[] = "987654"; // seconds
+constexpr char forever[] = "987654"; // in seconds
 
 QStringList words(const QString &line)
 {
@@ -36,7 +36,7 @@ QString program()
     return QCoreApplication::applicationDirPath() + QStringLiteral("/../bin/lockscope-cli");
 }
 
-// A process that waits to be reaped is dead.
+// A zombie process counts as dead.
 bool isAlive(pid_t pid)
 {
     QFile status(QStringLiteral("/proc/%1/stat").arg(pid));
@@ -54,7 +54,7 @@ pid_t numberBehind(const QByteArray &text, const QByteArray &word)
 
 } // namespace
 
-// What `run` does with its command: signals, the terminal, and its ends.
+// What `run` does with its command: signals, the terminal, and every end.
 class TestCliRun : public QObject {
     Q_OBJECT
 
@@ -81,7 +81,7 @@ class TestCliRun : public QObject {
             awaitUntil([pid] { return !isAlive(pid); });
         }
     }
-    // In a group of its own, in a session of its own, and in the background of a shell that has ended.
+    // In its own group, in its own session, and in the background of a shell that has ended.
     static constexpr const char *threeKinds = "timeout 987654 sleep 987654 & echo first=$!; "
                                               "setsid sleep 987654 & echo second=$!; "
                                               "(sleep 987654 & echo third=$!); echo ready; wait";
@@ -132,7 +132,7 @@ private Q_SLOTS:
         QVERIFY(!exists("order:42"));
     }
 
-    // The command does it itself, often before the keeper has reported that it has begun.
+    // The command kills the keeper, often before the keeper has reported the start.
     void keeperKilledAtOnceEndsTheCommand()
     {
         for (int i = 0; i < 10; ++i) {
@@ -172,7 +172,7 @@ private Q_SLOTS:
         ::kill(first, SIGKILL);
     }
 
-    // The command says all the time whether the lock is there; its programs ignore SIGTERM, too.
+    // The command checks all the time whether the lock exists; its programs also ignore SIGTERM.
     void commandThatIgnoresSigtermIsDeadBeforeTheLockIsReleased_data()
     {
         QTest::addColumn<QByteArray>("script");
@@ -207,7 +207,7 @@ private Q_SLOTS:
         QVERIFY(!exists("order:42"));
     }
 
-    // The lock cannot be released: a third signal does not wait for that.
+    // The lock cannot be released, and a third signal does not wait for that.
     void thirdSignalEndsRunItself()
     {
         const auto run = start("run order:42 --grace 1h",
@@ -327,7 +327,7 @@ private Q_SLOTS:
         QCOMPARE(run.finish(), 0);
     }
 
-    // A script has the terminal; the command gets it when it reads.
+    // A script has the terminal; the command gets the terminal when it reads.
     void commandOfAScriptReadsFromTheTerminal()
     {
         const QString line =
@@ -374,7 +374,7 @@ private Q_SLOTS:
         QVERIFY(!exists("order:42"));
     }
 
-    // Nobody renewed the lock meanwhile: somebody else may have it.
+    // Nobody renewed the lock meanwhile, so another owner may have it.
     void stoppedForLongerThanTheLeaseDoesNotGoOn()
     {
         const QTemporaryDir folder;

@@ -1,5 +1,5 @@
-// Where the passwords of whoever watches and whoever acts are while lockscope-cli has just acted, and afterwards:
-// nowhere in clear.
+// Searches for clear-text passwords of the watcher and of the operator, right after an action of lockscope-cli and
+// later.
 #include "core/acl/role.h"
 #include "core/profiles/keychain.h"
 #include "core/profiles/profile_store.h"
@@ -23,7 +23,7 @@ namespace {
 
 const QByteArray holder = "0f8fad5b-d9cb-469f-a165-70867728950e:1";
 
-// Not in this program's own text, nor in the command line's.
+// Computed, so that neither this program's text nor the command line contains it.
 QByteArray password(AccountRole role)
 {
     const qint64 factor = role == AccountRole::Watcher ? 104729LL : 15485863LL;
@@ -47,7 +47,7 @@ class TestCliSecrets : public QObject {
 
     QTemporaryDir m_config;
     QTemporaryDir m_records;
-    QTemporaryDir m_given; // files with passwords in them
+    QTemporaryDir m_given; // has files with passwords
     std::unique_ptr<SecretService> m_service;
     std::unique_ptr<Certificates> m_certificates;
     std::unique_ptr<TlsServer> m_server;
@@ -70,7 +70,7 @@ class TestCliSecrets : public QObject {
         profile.address = m_server->address();
         profile.address.user = "mon";
         profile.address.certFile = m_certificates->file("client.crt");
-        // a locked key is in its file as nobody can use it: what is left of reading that would not be found
+        // a search of the memory would not find remains of an encrypted key file
         profile.address.keyFile = m_certificates->file(how == "open key" ? "client.key" : "locked.key");
         if (ssh)
             profile.address = ssh->behind(profile.address);
@@ -115,7 +115,7 @@ class TestCliSecrets : public QObject {
         return {QStringLiteral("--key-passphrase-file"), written(QStringLiteral("key"), passphrase())};
     }
 
-    // How the passwords come to it: the profile and its keychain, the environment, or files.
+    // The options that provide the passwords: a profile with its keychain, the environment, or files.
     QStringList given(const QByteArray &how) const
     {
         if (how == "environment") {
@@ -131,7 +131,7 @@ class TestCliSecrets : public QObject {
                           QStringLiteral("--operator-password-file"), passwordFile(AccountRole::Operator)};
     }
 
-    // By an address instead of a profile: its own operator, in the environment's URL the password.
+    // By an address instead of a profile: with an operator, and with the password in the environment's URL.
     QStringList byAddress() const
     {
         redis::Address address = m_server->address();
@@ -225,7 +225,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Acted, and recorded.
+    // The action was done and recorded.
     bool isDone(const QString &records) const
     {
         QFile file(records);

@@ -1,4 +1,4 @@
-// list, show, watch and events at several servers at once: each row with its server, or, of a quorum set, one for all.
+// list, show, watch and events on several servers at once: each row with its server, or one row for a quorum set.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/redis_server.h"
@@ -12,7 +12,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr char token[] = "0123456789abcdef0123456789abcdef"; // as redis-py's and node-redlock's are
+constexpr char token[] = "0123456789abcdef0123456789abcdef"; // in the form of redis-py and node-redlock
 constexpr char another[] = "fedcba9876543210fedcba9876543210";
 constexpr char itsThread[] = ":45";
 
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(run("show nowhere").code, 1);
     }
 
-    // The others are told of, and that it is not all.
+    // The other servers are shown, and the output says that it is incomplete.
     void aServerThatIsNotThere()
     {
         hold(0, "order:42", 0);
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(held(row), 3);
         QVERIFY(row[QLatin1String("node")].isNull());
         QCOMPARE(row[QLatin1String("holders")].toArray().size(), 1);
-        QVERIFY(row[QLatin1String("ttl_ms")].toDouble() > 25'000); // two of three last longer
+        QVERIFY(row[QLatin1String("ttl_ms")].toDouble() > 25'000); // two of three members last longer
         QCOMPARE(row[QLatin1String("members")].toArray().size(), 3);
         const Run text = run("list --quorum");
         QVERIFY2(text.out.contains("3 of 3"), text.out.constData());
@@ -180,7 +180,7 @@ private Q_SLOTS:
         QCOMPARE(row[QLatin1String("holders")].toArray().size(), 2);
     }
 
-    // As Redisson's are: a client and a UUID for each server.
+    // Like Redisson's owners: a client and a UUID for each server.
     void ownersThatShareOnlyTheirThread()
     {
         for (std::size_t i = 0; i < 3; ++i)
@@ -198,7 +198,7 @@ private Q_SLOTS:
         QStringList arguments = urls("list --quorum --json", 2);
         arguments << QStringLiteral("--url") << QStringLiteral("unix:///nowhere/redis.sock");
         const Run listed = CliProcess(arguments).run();
-        QCOMPARE(listed.code, 0); // which is part of what is told
+        QCOMPARE(listed.code, 0); // the UUIDs are part of the output
         QVERIFY(listed.err.contains("/nowhere/redis.sock"));
         const QJsonObject row = object(listed.out)[QLatin1String("locks")].toArray()[0].toObject();
         QCOMPARE(standing(row), QStringLiteral("unknown"));
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(holder.finish(), 0);
     }
 
-    // It goes on by itself: a quorum that is lost is told when it is.
+    // Without input: when a quorum is lost, the command reports it.
     void watchTellsWhenItIsLost()
     {
         for (std::size_t i = 0; i < 3; ++i)
@@ -244,7 +244,7 @@ private Q_SLOTS:
         CliProcess events(urls("events --json", 3));
         const QByteArray there = m_servers[2]->socketPath().toUtf8();
         QDeadlineTimer limit(60'000);
-        do { // before its first look is over nothing is an event for it
+        do { // nothing is an event before the first reading is complete
             m_redis[2]->call({"DEL", "order:42"});
             hold(2, "order:42", 0);
         } while (!events.prints("\"node\":\"" + there, Millis(500)) && !limit.hasExpired());
@@ -268,7 +268,7 @@ private Q_SLOTS:
     void checkLooksAtAllServers()
     {
         hold(0, "calm", 0);
-        m_redis[1]->call({"HSET", "stuck", "11111111-2222-4333-8444-555555555555:45", "1"}); // no expiry
+        m_redis[1]->call({"HSET", "stuck", "11111111-2222-4333-8444-555555555555:45", "1"}); // without expiry
         const Run found = run("check --for 100ms --critical no-expiry>0", 2);
         QVERIFY2(found.code == 2 && found.out.contains("stuck"), found.out);
         QCOMPARE(run("check --for 100ms --critical no-expiry>0", 1).code, 0);

@@ -1,4 +1,4 @@
-// Locks of the odder shapes, from the command line of an operator: listed, explained and broken on a real server.
+// Unusual locks on an operator's command line: listed, explained and broken on a real server.
 #include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", "report"}), RedisValue::integer(0));
     }
 
-    // What is there is never said not to exist, and no string is called a hash.
+    // An existing key is never reported as missing, and a string is never called a hash.
     void whatIsNoLockIsCalledWhatItIs()
     {
         m_redis->call({"SET", "lock:waits", "17"});
@@ -164,7 +164,7 @@ private Q_SLOTS:
         QVERIFY2(explained.out.contains("one key or value of carts, which is a map, a set or a multimap"),
                  explained.out);
         QVERIFY2(explained.out.contains("Held by 3f2a91c0 · thread 12 · transaction ed44162a"), explained.out);
-        m_redis->call({"HSET", name, owner, "1"}); // somebody else is beside it now
+        m_redis->call({"HSET", name, owner, "1"}); // another owner is beside it now
         m_redis->call({"HDEL", name, inside});
         QCOMPARE(forced(name, text(inside)).code, 2);
         m_redis->call({"DEL", name});

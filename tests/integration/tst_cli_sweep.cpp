@@ -1,4 +1,4 @@
-// `lockscope-cli sweep` as a script sees it: dry by default, exit codes, and what it deletes.
+// `lockscope-cli sweep` as a script sees it: a dry run by default, exit codes, and what it deletes.
 #include "tests/support/audit_records.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
@@ -88,14 +88,14 @@ private Q_SLOTS:
         QCOMPARE(refused.finish(), 3);
         QVERIFY2(refused.err().contains("22 targets at once"), refused.err().constData());
         QVERIFY2(refused.err().contains("--confirm-count"), refused.err().constData());
-        QCOMPARE(refused.err().count('\n'), 1); // not for each of them
+        QCOMPARE(refused.err().count('\n'), 1); // not one message per key
         QCOMPARE(m_redis->call({"DBSIZE"}), RedisValue::integer(25));
         CliProcess confirmed(*m_server, clean() << QStringLiteral("--confirm-count") << QStringLiteral("22"));
         QCOMPARE(confirmed.finish(), 0);
         QCOMPARE(m_redis->call({"DBSIZE"}), RedisValue::integer(2));
     }
 
-    // Which number or name to give is said, and it can be given.
+    // The message says which number or name to give, and both are accepted.
     void onProdOneIsConfirmedByItsName()
     {
         m_redis->call({"FLUSHALL"});

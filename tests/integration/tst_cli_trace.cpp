@@ -1,4 +1,4 @@
-// The trace from the command line: from saved logs, and from a real server.
+// Traces on the command line: from saved logs, and from a real server.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/redis_server.h"
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY2(!all.err.contains("ends within a script run"), all.err);
     }
 
-    // What the last script did may go on behind the end of the log.
+    // The last script may have continued after the end of the log.
     void aLogThatEndsInAScriptSaysSo()
     {
         const Run cut = traced(MonitorLog()

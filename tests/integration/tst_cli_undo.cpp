@@ -1,5 +1,5 @@
-// `lockscope-cli undo` as a user types it: what an earlier command did is taken back, once, within ten seconds, on the
-// same server, and never over somebody who came meanwhile.
+// `lockscope-cli undo` as a user types it: undoes an earlier command once, within ten seconds, on the same server, and
+// never against a new holder.
 #include "core/actions/plan/undo_state.h"
 #include "core/actions/undo/undo_folder.h"
 #include "tests/support/action_room.h"
@@ -31,7 +31,7 @@ QStringList split(const QByteArray &line)
     return QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
-// The words behind "lockscope-cli" of each line that offers an undo.
+// The arguments of each offered `lockscope-cli` line with an undo.
 QList<QStringList> offered(const QByteArray &out)
 {
     const QByteArray before = "Undo it within 10 s: lockscope-cli ";
@@ -165,7 +165,7 @@ private Q_SLOTS:
         const QStringList undo = released();
         CliProcess one(undo), another(undo);
         const int sum = one.finish() + another.finish();
-        QVERIFY2(sum == 1, QByteArray(one.err() + another.err()).constData()); // 0 and "nothing to take back"
+        QVERIFY2(sum == 1, QByteArray(one.err() + another.err()).constData()); // 0, and "nothing to take back"
         QCOMPARE(m_redis->call({"HGET", "orders", ownerA}).toBytes(), QByteArray("2"));
         QCOMPARE(auditRecords(audit()).size(), 4);
     }
@@ -181,7 +181,7 @@ private Q_SLOTS:
     {
         const QStringList undo = released();
         refuses(undo + split("--read-only"), 3, "read-only");
-        QCOMPARE(CliProcess(undo).run().code, 0); // it was not used up
+        QCOMPARE(CliProcess(undo).run().code, 0); // the plan was not used up
     }
 
     void userWhoMayNotActDoesNotUseItUp()
@@ -230,7 +230,7 @@ private Q_SLOTS:
         QCOMPARE(CliProcess(undo).run().code, 0);
     }
 
-    // Behind one address there may be another server by now.
+    // Another server may use the same address by now.
     void anotherProcessAtTheSameAddressRefuses()
     {
         const QStringList undo = released();
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QFile::setPermissions(folder().path(),
                               QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ExeOther);
         const Run done = act("force-release orders --if-holder " + ownerA);
-        QCOMPARE(done.code, 0); // it was done
+        QCOMPARE(done.code, 0); // the action was done
         QVERIFY2(done.out.contains("No command can undo this action") && offered(done.out).isEmpty(), done.out);
         QVERIFY2(done.out.contains("lockscope-cli show orders\n"), done.out);
     }
@@ -334,7 +334,7 @@ private:
     {
         return CliProcess(*m_server, split(command + " --reason stuck --audit-file") << audit()).run();
     }
-    // Releases a lock that was held twice. Returns the words that undo it.
+    // Releases a lock that was held twice. Returns the arguments of its undo.
     QStringList released()
     {
         hold("orders");

@@ -1,4 +1,5 @@
-// Finds the owner of each connection on a real server: by names, by what they did and when, and when they are no more.
+// Finds the owner of each connection on a real server: by names, and by what the connections did and when; and notices
+// when they are gone.
 #include "core/clients/analysis/activity.h"
 #include "core/clients/client_watch.h"
 #include "core/words/client_words.h"
@@ -17,7 +18,7 @@ namespace {
 
 const QByteArray uuid("11111111-2222-3333-4444-555555555555");
 
-// A monitor and what it makes of the clients, looked at all the time.
+// A monitor and the clients that it finds, with constant reading.
 struct Watched {
     explicit Watched(const RedisServer &server, const char *rules = "", const QByteArray &own = {})
         : client(server, quickOptions())
@@ -35,7 +36,7 @@ struct Watched {
         if (!looked)
             throw std::runtime_error(looked.error().message.toStdString());
     }
-    // Looks until the client is as asked for.
+    // Waits until the client satisfies the condition.
     ClientPtr awaitClient(const QByteArray &id, const std::function<bool(const Client &)> &condition)
     {
         ClientPtr found;
@@ -98,7 +99,7 @@ private Q_SLOTS:
         QVERIFY(there->findings.empty());
         connection.reset();
         const auto gone = watched.awaitClient(uuid, [](const Client &client) { return is(client, ClientState::Gone); });
-        QCOMPARE(gone->held, 1); // its lock is still there
+        QCOMPARE(gone->held, 1); // its lock still exists
         const QString text = words::findingPhrase(gone->findings.front(), watched.client->clock()->now()).english();
         QVERIFY2(text.startsWith(QStringLiteral("No connection of this client has been visible")), qPrintable(text));
     }
@@ -137,7 +138,7 @@ private Q_SLOTS:
         }
         const auto log = m_redis->call({"ACL", "LOG"});
         QCOMPARE(log.elements().size(), 1);
-        QCOMPARE(log.at(0).at(1).toInt(), 1); // times
+        QCOMPARE(log.at(0).at(1).toInt(), 1); // the number of times
     }
 
     void nobodyLooksNobodyAsks()
@@ -156,7 +157,7 @@ private Q_SLOTS:
         awaitUntil([&] { return watched.clients.listState().phase == ListState::Phase::NotAsked; });
     }
 
-    // A program whose renewals say when it must have sent something, while the others are silent.
+    // The times of a program's renewals show which connection was active, while the others are silent.
     void aClientIsInferredFromWhenItRenews()
     {
         BlockingRedis program(*m_server);
@@ -182,7 +183,7 @@ private Q_SLOTS:
     void aClientThatStopsIsOneAlarm()
     {
         locks::LockClientOptions options;
-        options.watchdogLease = Millis(6'000); // late for four seconds before they run out
+        options.watchdogLease = Millis(6'000); // late for four seconds before they expire
         auto holder = std::make_unique<LockHolder>(*m_server, options);
         std::vector<std::shared_ptr<locks::Hold>> holds;
         for (int i = 0; i < 20; ++i)
@@ -192,7 +193,7 @@ private Q_SLOTS:
         const auto well = watched.awaitClient(id, [](const Client &client) { return client.renewed == 20; });
         QVERIFY(well->findings.empty());
         holds.clear();
-        holder->destroyLocks(); // as a program that is stopped: nothing is renewed or given back
+        holder->destroyLocks(); // like a stopped program: nothing is renewed or released
         const auto late =
             watched.awaitClient(id, [](const Client &client) { return is(client, ClientState::WatchdogStopped); });
         QCOMPARE(late->findings.size(), size_t(1));

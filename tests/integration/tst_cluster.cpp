@@ -1,4 +1,4 @@
-// Commands, scripts and messages in a cluster of three masters, while slots go from one to another.
+// Commands, scripts and messages in a cluster of three masters, while slots move between them.
 #include "core/locks/wire/names.h"
 #include "core/redis/slot.h"
 #include "tests/support/lock_holder.h"
@@ -36,7 +36,7 @@ Task<bool> joined(TaskScope *scope)
     co_return true;
 }
 
-// Who is inside of one lock, as those who hold it say themselves.
+// Counts who is inside of one lock, as reported by the holders.
 struct Inside {
     int now = 0;
     int most = 0;
@@ -89,7 +89,7 @@ private Q_SLOTS:
 
     void aCommandGoesWhereItsKeyIs()
     {
-        for (int from = 0; from < 3; ++from) { // any node is a way in
+        for (int from = 0; from < 3; ++from) { // any node leads to the cluster
             const LiveClient client(m_cluster->address(from), quickOptions());
             for (int to = 0; to < 3; ++to) {
                 const QByteArray name = m_cluster->nameAt(to, "routed:");
@@ -156,11 +156,11 @@ private Q_SLOTS:
         const auto ran = await(client->eval(&twoKeys(), {name, name}, {}, client->deadline(), Effect::Read));
         QVERIFY2(ran, ran ? "" : qPrintable(ran.error().message));
         QCOMPARE(ran->elements.at(1).toBytes(), QByteArray("1"));
-        QCOMPARE(client->addressOf(Key(name)).node(), m_cluster->name(1)); // for this once
+        QCOMPARE(client->addressOf(Key(name)).node(), m_cluster->name(1)); // only this once
         m_cluster->endMove(slotOf(name), 2);
     }
 
-    // A new node takes its first slot. No node lists it in CLUSTER SLOTS until the slot has moved.
+    // A new node gets its first slot. No node lists it in CLUSTER SLOTS until the slot has moved.
     void aLockOfANodeWithoutSlotsIsAcquiredAndReleased()
     {
         RedisCluster::Options options;
@@ -178,7 +178,7 @@ private Q_SLOTS:
             program.release(hold);
         }
         const auto hold = program.acquire(lockRequest(name, program.newOwner()));
-        cluster.endMove(slotOf(name), 1); // the node's client stays
+        cluster.endMove(slotOf(name), 1); // the node's client remains
         awaitUntil([&] { return program.redis().addressOf(Key(name)).node() == cluster.name(1); });
         QVERIFY(hold && hold->isValid());
         program.release(hold);
@@ -196,7 +196,7 @@ private Q_SLOTS:
             {"MIGRATE", "127.0.0.1", QByteArray::number(m_cluster->node(0).port()), tag + "a", "0", "5000"});
         const PendingReply pending =
             client->eval(&twoKeys(), {tag + "a", tag + "b"}, {}, client->deadline(), Effect::Read);
-        for (int i = 0; i < 3; ++i) // it is asked again and again
+        for (int i = 0; i < 3; ++i) // it is asked repeatedly
             QVERIFY(await(client->send(Command::ofNode({"PING"}))));
         QVERIFY(!pending.isSettled());
         m_cluster->moveKeys(slotOf(tag), 0);
@@ -221,7 +221,7 @@ private Q_SLOTS:
         m_cluster->endMove(slotOf(tag), 1);
     }
 
-    // Nobody serves the slot: nothing was done, and whoever asked waits.
+    // No node serves the slot: nothing was done, and the request waits.
     void whatFindsTheClusterDownIsDoneWhenItIsUp()
     {
         const LiveClient client(m_cluster->address(), quickOptions());
@@ -255,7 +255,7 @@ private Q_SLOTS:
         awaitUntil([this] { return m_cluster->isSound() && m_cluster->areAgreed(); });
     }
 
-    // The old owner has none of its keys, the new one takes no script on keys that do not all exist.
+    // The old node has none of its keys, and the new node refuses scripts on keys that do not all exist.
     void aFreeLockIsTakenAndReleasedWhileItsSlotMoves()
     {
         LockHolder program(m_cluster->address(), patient());
@@ -289,7 +289,7 @@ private Q_SLOTS:
         const QByteArray name = m_cluster->nameAt(0, "kind:");
         auto fenced = lockRequest(name, program.newOwner());
         fenced.kind = locks::AcquirableKind::Fenced;
-        program.release(program.acquire(fenced)); // its token stays
+        program.release(program.acquire(fenced)); // its token remains
         m_cluster->beginMove(slotOf(name), 1);
         auto strict = tryRequest(name, program.newOwner());
         strict.strict = true;
@@ -301,8 +301,8 @@ private Q_SLOTS:
         endMove(name, 1);
     }
 
-    // The lock is still at the old owner, the latch of a release nowhere. Each release happens once, although the
-    // answer to the first is lost.
+    // The lock is still on the old node, and the latch of its release exists nowhere. Each release happens once,
+    // although the first answer is lost.
     void whatIsHeldIsReleasedOnceWhileItsSlotMoves()
     {
         const std::string_view source = lua::script("reentrant_release_seen").source;
@@ -328,7 +328,7 @@ private Q_SLOTS:
         endMove(name, 1);
     }
 
-    // A kind with several keys has to wait, and the reason is told instead of a guess at a holder.
+    // A kind with several keys has to wait, and the error names the reason, not a guessed holder.
     void aLockOfSeveralKeysSaysThatItsSlotMoves()
     {
         LockHolder program(m_cluster->address(), patient());
@@ -352,7 +352,7 @@ private Q_SLOTS:
     // Leases and pauses are far longer than this test.
     void aNodeThatComesBackDisturbsNobodyElsewhere()
     {
-        awaitUntil([this] { return m_cluster->areAgreed(); }); // a slot of the test before may still move
+        awaitUntil([this] { return m_cluster->areAgreed(); }); // a slot of the previous test may still be moving
         LockHolder program(m_cluster->address(1), patient());
         LockHolder holder(m_cluster->address(1), patient());
         const QByteArray here = m_cluster->nameAt(0, "here:"), there = m_cluster->nameAt(2, "there:");
@@ -384,7 +384,7 @@ private Q_SLOTS:
             QCOMPARE(holder.release(each), locks::Released::Freed);
     }
 
-    // What is said of a name before it is used is what the server does with it.
+    // The warning about names in different slots agrees with the server.
     void whatIsScatteredIsSoForTheServerToo()
     {
         const QByteArrayList names{"plain", "{a}",    "a{b}c", "{a",     "a}",    "{}",     "a{}b",
@@ -416,7 +416,7 @@ private Q_SLOTS:
         const auto listensThere = [&] {
             return m_cluster->redis(1).call({"PUBSUB", "SHARDNUMSUB", channel}).at(1).toInt() == 1;
         };
-        bool isTold = false; // that it listens there: who waits looks again
+        bool isTold = false; // the waiter has subscribed there and checks again
         connect(client.get(), &Server::missed, this,
                 [&](const Missed &what) { isTold |= contains(what.slots, slotOf(channel)) && listensThere(); });
         m_cluster->move(slotOf(channel), 1);
@@ -427,7 +427,7 @@ private Q_SLOTS:
         m_cluster->move(slotOf(channel), 0);
     }
 
-    // Leases are longer than anybody looks by himself: only a message can wake who waits.
+    // Leases are longer than any pause between checks, so only a message can wake the waiter.
     void whoWaitsIsWokenAlthoughTheSlotMoved()
     {
         LockHolder a(m_cluster->address(0), patient());
@@ -483,7 +483,7 @@ private Q_SLOTS:
             for (const int to : {1, 2, 0, 2, 1, 0}) {
                 const int before = inside->visits;
                 m_cluster->beginMove(slotOf(name), to);
-                for (int i = 0; i < 10; ++i) // some keys are here, some there
+                for (int i = 0; i < 10; ++i) // some keys are on one node, some on the other
                     QVERIFY(await(a.redis().send(Command::ofNode({"PING"}))));
                 m_cluster->moveKeys(slotOf(name), to);
                 for (int i = 0; i < 10; ++i)
@@ -523,10 +523,10 @@ private Q_SLOTS:
     void manyAtOnceGoTogetherToEachNode()
     {
         constexpr int crowd = 60;
-        LockHolder program(m_cluster->address(), patient()); // nothing is renewed meanwhile
-        const auto warm = takeAll(program, namesOf("warm:", 3)); // the scripts and the nodes are known
+        LockHolder program(m_cluster->address(), patient()); // so that nothing is renewed meanwhile
+        const auto warm = takeAll(program, namesOf("warm:", 3)); // now the scripts and the nodes are known
         giveBackAll(program, warm);
-        awaitUntil([this] { return keys() == 0; }); // latches go a little later
+        awaitUntil([this] { return keys() == 0; }); // latches are deleted a little later
         for (int i = 0; i < 3; ++i)
             m_cluster->redis(i).call({"CONFIG", "RESETSTAT"});
         const auto holds = takeAll(program, namesOf("many:", crowd));
@@ -538,15 +538,15 @@ private Q_SLOTS:
         qint64 calls = 0;
         for (int i = 0; i < 3; ++i) {
             const QByteArray stats = m_cluster->redis(i).call({"INFO", "stats"}).toBytes();
-            QVERIFY(stats.contains("expired_keys:0\r")); // nor was a latch left to its time to live
+            QVERIFY(stats.contains("expired_keys:0\r")); // and no latch was left to expire
             const QByteArray told = m_cluster->redis(i).call({"INFO", "commandstats"}).toBytes();
             const qsizetype at = told.indexOf("cmdstat_evalsha:calls=");
             calls += at < 0 ? 0 : told.mid(at + 22, 9).split(',').front().toLongLong();
         }
-        QVERIFY2(calls > 0 && calls < crowd, QByteArray::number(calls)); // each alone: twice as many
+        QVERIFY2(calls > 0 && calls < crowd, QByteArray::number(calls)); // single requests would be twice as many
     }
 
-    // What goes along with others is looked at by the node lock by lock: whose slot is on its way nobody gets twice.
+    // The node checks each lock of a bundle. No lock in a moving slot is acquired twice.
     void ofManyThoseOnTheirWayAreTakenWhereTheyAre()
     {
         LockHolder program(m_cluster->address()), other(m_cluster->address());
@@ -611,7 +611,7 @@ private:
         return int(
             m_cluster->redis(node).call({"CLUSTER", "COUNTKEYSINSLOT", QByteArray::number(slotOf(name))}).toInt());
     }
-    void endMove(const QByteArray &name, int to) // and all know
+    void endMove(const QByteArray &name, int to) // and all nodes know it
     {
         m_cluster->endMove(slotOf(name), to);
         awaitUntil([this] { return m_cluster->areAgreed(); });

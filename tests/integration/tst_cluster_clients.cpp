@@ -1,5 +1,5 @@
-// The programs behind the locks of a cluster: their connections to all nodes in one list, each closed by the node that
-// has it, and found by listening to the node that has the lock.
+// The programs behind the locks of a cluster: one list with their connections to all nodes; each connection is closed
+// by its own node; a trace listens on the node that has the lock.
 #include "core/locks/wire/kind_calls.h"
 #include "tests/support/console.h"
 #include "tests/support/id_of.h"
@@ -15,7 +15,7 @@ namespace {
 
 const QByteArray uuid("11111111-2222-3333-4444-555555555555");
 
-// A session on the cluster, whose locks are known.
+// A session on the cluster that has found the locks.
 struct Open : Console {
     Open(RedisCluster &cluster, const char *rules)
         : Console(sessionAt(cluster.address()))
@@ -40,7 +40,7 @@ class TestClusterClients : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // One of several nodes refuses: what was closed on the others is not the whole of it.
+    // One of several nodes refuses: what the others closed is not everything.
     void aNodeThatClosesNothingIsNotPassedOver()
     {
         const QByteArray mine = "orders-" + uuid;
@@ -67,7 +67,7 @@ private Q_SLOTS:
         RedisCluster::Options options;
         options.replicasEach = 1;
         m_cluster = std::make_unique<RedisCluster>(options);
-        for (int i = 0; i < m_cluster->count(); ++i) // one that is silent stays master
+        for (int i = 0; i < m_cluster->count(); ++i) // a silent node must stay a master
             m_cluster->redis(i).call({"CONFIG", "SET", "cluster-node-timeout", "600000"});
         m_lock = m_cluster->nameAt(1, "lock:");
     }
@@ -78,7 +78,7 @@ private Q_SLOTS:
         m_cluster->redis(1).call({"PEXPIRE", m_lock, "60000"});
     }
 
-    // Its number is another's on other nodes.
+    // Another connection has the same id on other nodes.
     void connectionsAreFoundOnAllNodesAndClosedEachByItsOwn()
     {
         const QByteArray mine = "orders-" + uuid, anothers("orders-77777777-2222-3333-4444-555555555555");
@@ -101,7 +101,7 @@ private Q_SLOTS:
 
         const auto plan = open.plan("disconnect", {idOf(m_lock), Owner(uuid)});
         QVERIFY2(plan, plan ? "" : qPrintable(plan.error().message));
-        QCOMPARE((*plan)->connections.size(), size_t(3)); // nothing is sent to a replica but questions
+        QCOMPARE((*plan)->connections.size(), size_t(3)); // a replica only gets queries
         QVERIFY((*plan)->consequences.back().english().contains(QStringLiteral("Its 1 connection to a replica")));
         const auto done = open.execute((*plan)->id);
         QVERIFY2(done, done ? "" : qPrintable(done.error().message));
@@ -111,12 +111,13 @@ private Q_SLOTS:
             QVERIFY(isOpen(node, anothers));
         }
         QVERIFY(isOpen(m_cluster->replicaOf(1), mine));
-        QCOMPARE(m_cluster->redis(1).call({"EXISTS", m_lock}).toInt(), 1); // it is not freed by it
+        QCOMPARE(m_cluster->redis(1).call({"EXISTS", m_lock}).toInt(), 1); // the lock is not released by it
     }
 
     void whoSendsIsFoundOnTheNodeThatHasTheLock()
     {
-        BlockingRedis holder("127.0.0.1", m_cluster->node(1).port()); // by a socket all have one address
+        // over unix sockets all connections have the same address
+        BlockingRedis holder("127.0.0.1", m_cluster->node(1).port());
         Open open(*m_cluster, "");
         QVERIFY(open.look());
         bool hasBegun = false, hasEnded = false;
@@ -125,7 +126,7 @@ private Q_SLOTS:
         connect(trace, &SessionTrace::ended, this, [&] { hasEnded = true; });
         trace->start({Millis(60'000), 1'000'000}, Key(m_lock));
         awaitUntil([&] { return hasBegun; });
-        QCOMPARE(monitors(), (std::vector<int>{0, 1, 0})); // nobody else pays for it
+        QCOMPARE(monitors(), (std::vector<int>{0, 1, 0})); // the other nodes bear no cost
         const locks::ScriptCall call =
             locks::renewCall({Key(m_lock), locks::AcquirableKind::Reentrant, Owner(uuid + ":7")}, Millis(60'000));
         const QByteArrayList keys(call.keys.begin(), call.keys.end());
@@ -166,7 +167,7 @@ private:
     {
         return m_cluster->redis(node).call({"CLIENT", "LIST"}).toBytes().contains(QByteArray("name=" + name + ' '));
     }
-    std::vector<int> monitors() // of each master
+    std::vector<int> monitors() // on each master
     {
         std::vector<int> all;
         for (int i : {0, 1, 2})

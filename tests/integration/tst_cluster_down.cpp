@@ -1,4 +1,4 @@
-// A cluster of which a master is lost for good: what the command line says of locks that it cannot look at.
+// A cluster that has lost a master for good: what the command line says about locks that it cannot read.
 #include "tests/support/await.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/redis_cluster.h"
@@ -19,7 +19,7 @@ private Q_SLOTS:
     {
         LOCKSCOPE_REQUIRE_REDIS();
         RedisCluster::Options options;
-        options.extra = {QStringLiteral("--cluster-require-full-coverage"), QStringLiteral("yes")}; // the default
+        options.extra = {QStringLiteral("--cluster-require-full-coverage"), QStringLiteral("yes")}; // Redis's default
         m_cluster = std::make_unique<RedisCluster>(options);
         m_name = m_cluster->nameAt(1, "order:");
         m_cluster->redis(1).call({"HSET", m_name, "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12", "1"});
@@ -64,7 +64,7 @@ private Q_SLOTS:
         QVERIFY2(!all.contains("no lock"), all);
     }
 
-    // No name that could be a lock is left: that nothing was refused does not mean that everything was seen.
+    // No name that could be a lock is left. That nothing was refused does not mean that everything was read.
     void withoutAnyNameTheSlotsThatNobodyServesAreMissed()
     {
         for (int node : {1, 2})

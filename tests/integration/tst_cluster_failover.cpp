@@ -1,4 +1,4 @@
-// A master of a cluster dies and its replica takes over, while locks there are held and waited for.
+// A master of a cluster dies and its replica takes over, while its locks are held and waited for.
 #include "core/redis/slot.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/lock_holder.h"
@@ -48,7 +48,7 @@ private Q_SLOTS:
     }
     void cleanupTestCase() { m_cluster.reset(); }
 
-    // A failover of the importing node would give the slot back to the old owner, where the lock is free.
+    // A failover of the importing node would return the slot to the old node, where the lock is free.
     void whatIsTakenAfterAskIsNotConfirmedByReplicas()
     {
         locks::LockClientOptions careful = patient();
@@ -74,7 +74,7 @@ private Q_SLOTS:
         program.release(there);
     }
 
-    // The command line, from any node, finds and frees what any other has.
+    // The command line finds and releases a lock of any node through any other node.
     void theCommandLineWorksThroughAnyNode()
     {
         QByteArrayList names;
@@ -112,7 +112,7 @@ private Q_SLOTS:
             m_cluster->redis(i).call({"DEL", names[i]});
     }
 
-    // Of the shard that has it, and of no other; a replica answers only who says READONLY before.
+    // The copies on replicas of its own master are shown, and no others. A replica answers only after READONLY.
     void whatTheReplicaOfItsShardHasIsTold()
     {
         const QByteArray name = m_cluster->nameAt(1, "copied:");
@@ -143,10 +143,10 @@ private Q_SLOTS:
         auto waiting = b.start(lockRequest(name, b.newOwner()));
         awaitUntil([&] { return waiting.isSubscribed(); });
         monitored.await(name, [](const Lock &lock) { return lock.waiters.clients.value_or(0) > 0; });
-        QVERIFY(m_cluster->redis(0).call({"WAIT", "1", "5000"}).toInt() >= 1); // the replica has it
+        QVERIFY(m_cluster->redis(0).call({"WAIT", "1", "5000"}).toInt() >= 1); // the replica has the lock
 
         m_cluster->kill(0);
-        for (int i = 0; i < 5; ++i) { // other masters go on
+        for (int i = 0; i < 5; ++i) { // other masters continue
             const auto here = a.acquire(lockRequest(other, a.newOwner()));
             QVERIFY(here);
             a.release(here);
@@ -170,7 +170,7 @@ private Q_SLOTS:
         b.release(second);
     }
 
-    // It was not, with the lock that it had: a hold is lost when it is not there after a failover.
+    // A hold whose lock does not exist after a failover is lost.
     void aHoldThatDidNotSurviveIsLost()
     {
         LockHolder a(m_cluster->address(1), patient());
@@ -184,8 +184,9 @@ private Q_SLOTS:
         QVERIFY(!m_cluster->redis(replica).call({"CLUSTER", "FAILOVER", "FORCE"}).isError());
         awaitUntil([&] { return ownerAsSeen(2, name) == replica; }, 60s);
         QVERIFY(hold->isValid() && !lost);
-        m_cluster->redis(replica).call({"DEL", name}); // as if it had never come there
-        m_cluster->redis(replica).call({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"}); // and is looked at anew
+        m_cluster->redis(replica).call({"DEL", name}); // as if the replica had never received it
+        // and the client reads it again
+        m_cluster->redis(replica).call({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"});
         awaitUntil([&] { return lost; }, 30s);
         QVERIFY(!hold->isValid());
     }

@@ -1,5 +1,6 @@
-// In a cluster, too, a hold that is taken away is told at once, and a SET NX lock that is freed elsewhere is noticed at
-// once: each node remembers what it has, and is asked anew where a slot has gone. Leases are longer than any wait here.
+// In a cluster, a lost hold is also reported at once, and a SET NX lock that is released elsewhere is also noticed at
+// once. Each node tracks its own keys, and the client registers again where a slot has gone. Leases are longer than any
+// wait in this test.
 #include "core/redis/slot.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/redis_cluster.h"
@@ -12,7 +13,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr Millis atMost = 60s; // a third of the lease is far beyond it
+constexpr Millis atMost = 60s; // a third of the lease is far longer
 
 AcquireRequest longLeased(const QByteArray &name, const Owner &owner, AcquirableKind kind = AcquirableKind::Reentrant)
 {
@@ -56,7 +57,7 @@ private Q_SLOTS:
         for (int node = 0; node < 3; ++node)
             holds.push_back(watched(m_cluster->nameAt(node, "lost:"), node));
         for (int node = 0; node < 3; ++node) {
-            QCOMPARE(int(m_lost.size()), node); // no other is told of
+            QCOMPARE(int(m_lost.size()), node); // no other loss is reported
             m_cluster->redis(node).call({"DEL", holds[std::size_t(node)]->name().raw()});
             awaitUntil([&] { return m_lost.size() == node + 1; }, atMost);
             QVERIFY(!holds[std::size_t(node)]->isValid());
@@ -69,14 +70,14 @@ private Q_SLOTS:
         const quint16 slot = redis::slotOf(name);
         const auto hold = watched(name, 0);
         m_cluster->beginMove(slot, 2);
-        m_cluster->moveKeys(slot, 2); // it is not where it was remembered, and is no loss
+        m_cluster->moveKeys(slot, 2); // the key is no longer where it was tracked, which is not a loss
         awaitUntil(
             [&] {
                 return m_cluster->redis(2).call({"INFO", "commandstats"}).toBytes().contains("_asking");
             },
-            atMost); // it was looked for, by a node that remembers nothing of it
+            atMost); // the new node was asked, and does not track the key yet
         m_cluster->endMove(slot, 2);
-        awaitUntil([&] { return watchedKeys(2) == 1; }, atMost); // whichever of them still names the old master
+        awaitUntil([&] { return watchedKeys(2) == 1; }, atMost); // until no node names the old master
         QVERIFY(m_lost.isEmpty() && hold->isValid());
         m_cluster->redis(2).call({"DEL", name});
         awaitUntil([&] { return !m_lost.isEmpty(); }, atMost);
@@ -95,7 +96,7 @@ private Q_SLOTS:
         awaitUntil([&] { return !m_lost.isEmpty(); }, atMost);
     }
 
-    // It would look again after an hour.
+    // Without tracking, the waiter would check only after an hour.
     void aTokenFreedElsewhereIsTaken()
     {
         const QByteArray name = m_cluster->nameAt(2, "token:");
@@ -134,7 +135,7 @@ private:
         const qsizetype at = stats.indexOf("tracking_total_keys:") + 20;
         return stats.mid(at, stats.indexOf('\r', at) - at).toLongLong();
     }
-    // A connection is told of what it has read, by another one that is there.
+    // Another connection receives the changes of the keys that this connection has read, and that connection exists.
     bool tracks(int node)
     {
         const QByteArrayList all = m_cluster->redis(node).call({"CLIENT", "LIST"}).toBytes().split('\n');

@@ -33,7 +33,7 @@ private Q_SLOTS:
         RedisCluster::Options options;
         options.replicasEach = 1;
         m_cluster = std::make_unique<RedisCluster>(options);
-        for (int i = 0; i < m_cluster->count(); ++i) // one that is silent stays master
+        for (int i = 0; i < m_cluster->count(); ++i) // a silent node must stay a master
             m_cluster->redis(i).call({"CONFIG", "SET", "cluster-node-timeout", "600000"});
     }
     void cleanupTestCase() { m_cluster.reset(); }
@@ -65,7 +65,7 @@ private Q_SLOTS:
     void whatHappensIsToldOnce()
     {
         MonitorOptions options;
-        options.refreshEvery = 60'000ms; // so that only messages tell
+        options.refreshEvery = 60'000ms; // so that only messages report changes
         Monitored monitored(m_cluster->address(), options);
         const QByteArrayList names = hold("told:", ownerA);
         for (const QByteArray &name : names)
@@ -142,11 +142,12 @@ private Q_SLOTS:
         monitored.await(names[0], clients(3));
     }
 
-    // What no pattern hears is heard of a lock that is watched, and who watches is not counted among those who wait.
+    // A pattern does not receive sharded messages, but a watched lock has its own subscription. The watcher does not
+    // count as a waiter.
     void aShardedMessageIsHeardOfAWatchedLock()
     {
         MonitorOptions options;
-        options.watchedEvery = 60'000ms; // so that only messages tell
+        options.watchedEvery = 60'000ms; // so that only messages report changes
         options.rescanAfter = 60'000ms;
         const QByteArrayList names = hold("sharded:", ownerA);
         const QByteArray channel = "redisson_lock__channel:{" + names[0] + '}';
@@ -170,7 +171,8 @@ private Q_SLOTS:
         SystemClock clock;
         redis::ServerPool serverPool(&clock, quickOptions());
         MonitorOptions options;
-        options.refreshEvery = options.watchedEvery = options.rescanAfter = 60'000ms; // so that only tracking tells
+        // so that only tracking reports changes
+        options.refreshEvery = options.watchedEvery = options.rescanAfter = 60'000ms;
         options.trackedPrefixes = {"tracked:"};
         options.alone = [&serverPool](const redis::Address &address) {
             return serverPool.alone(address, redis::CommandPolicy::ReadOnly);
@@ -196,7 +198,7 @@ private Q_SLOTS:
     }
 
 private:
-    // One on each master.
+    // One lock on each master.
     QByteArrayList hold(const QByteArray &prefix, const QByteArray &owner)
     {
         QByteArrayList names;

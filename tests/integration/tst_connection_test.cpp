@@ -24,10 +24,10 @@ struct Tested {
     SystemClock clock;
     redis::ClientOptions options;
     std::stop_source stop;
-    std::map<ConnectionStep, ConnectionTestStep> steps; // as told last
+    std::map<ConnectionStep, ConnectionTestStep> steps; // as last reported
     std::vector<ConnectionStep> begun;
 
-    Tested() { options.connectTimeout = Millis(20'000); } // of a slow machine
+    Tested() { options.connectTimeout = Millis(20'000); } // for a slow machine
 
     Result<void> run(const Address &address, const std::vector<QByteArray> &prefixes = {})
     {
@@ -46,7 +46,7 @@ struct Tested {
         return it == steps.end() ? State::Waiting : it->second.result.state;
     }
     QString fact(ConnectionStep step) const { return steps.at(step).result.fact; }
-    // Which step failed, and where; the later ones did not begin.
+    // Which step failed and in which field; later steps have not begun.
     bool failedAt(ConnectionStep step, ConnectionField field) const
     {
         const auto it = steps.find(step);
@@ -134,7 +134,7 @@ private Q_SLOTS:
         address.host = QStringLiteral("no-such-host.invalid");
         QVERIFY(!tested.run(address));
         QVERIFY2(tested.failedAt(ConnectionStep::Name, ConnectionField::Address), qPrintable(tested.allTold()));
-        QCOMPARE(tested.begun, std::vector{ConnectionStep::Name}); // and no further
+        QCOMPARE(tested.begun, std::vector{ConnectionStep::Name}); // and no further step
     }
 
     void aClosedPort()
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QVERIFY(!untrusted.run(address));
         QVERIFY2(untrusted.failedAt(ConnectionStep::Tls, ConnectionField::TlsTrust), qPrintable(untrusted.allTold()));
 
-        Tested rejected; // which TLS 1.3 tells only after the handshake
+        Tested rejected; // TLS 1.3 reports this only after the handshake
         address = server.address();
         QVERIFY(!rejected.run(address));
         QVERIFY2(rejected.failedAt(ConnectionStep::Tls, ConnectionField::ClientCertificate),
@@ -259,7 +259,7 @@ private Q_SLOTS:
                 scope.run(testConnection({address, {}}, &tested.clock, tested.options, told, tested.stop.get_token())));
         }
         QVERIFY(!result && result.error().kind == Error::Kind::Canceled);
-        QCOMPARE(tested.state(ConnectionStep::Login), State::Running); // not said to have failed
+        QCOMPARE(tested.state(ConnectionStep::Login), State::Running); // the step is not reported as failed
     }
 
     void sentinelsNameTheMaster()

@@ -1,4 +1,5 @@
-// The private server of the demo and of the playground starts wherever temporary files lie, or says why it does not.
+// The private server of the demo and of the playground starts wherever the temporary folder is, or says why it does
+// not.
 #include "core/demo/private_server.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_server.h"
@@ -58,7 +59,7 @@ private Q_SLOTS:
 
     void saysWhichFolderItNeeds()
     {
-        qputenv("TMPDIR", "/proc"); // where nobody may write
+        qputenv("TMPDIR", "/proc"); // a folder where nobody may write
         const QString why = whyNot(0);
         QVERIFY2(why.contains(QStringLiteral("cannot be created in /proc. Set TMPDIR")), qPrintable(why));
         QVERIFY2(!why.contains(QStringLiteral("Install")), qPrintable(why));
@@ -67,12 +68,12 @@ private Q_SLOTS:
     void saysWhatItsLogSays()
     {
         const RedisServer other({.tcp = true});
-        const QString why = whyNot(other.port()); // which is taken
+        const QString why = whyNot(other.port()); // a port that is already used
         QVERIFY2(why.contains(QStringLiteral("did not start. The last line of its log: ")), qPrintable(why));
         QVERIFY2(why.contains(QStringLiteral("aborting")), qPrintable(why));
     }
 
-    // What it knows of its users survives its end, for which there is no other copy.
+    // Its users survive its end, because they exist nowhere else.
     void keepsItsUsersOverARestart()
     {
         demo::PrivateServer server(demo::PrivateServer::Options{

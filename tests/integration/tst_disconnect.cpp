@@ -1,4 +1,4 @@
-// Closing the connections of the client that holds a lock: its own and no others, and only while they are the same.
+// Closing the connections of the client that holds a lock: only that client's, and only while they are the same.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/console.h"
 #include "tests/support/id_of.h"
@@ -75,7 +75,7 @@ private Q_SLOTS:
         QCOMPARE(outcome->what, What::Done);
         QCOMPARE(outcome->receivers, 2);
         QVERIFY(!isOpen("orders-" + uuid) && isOpen(anothers));
-        QCOMPARE(m_redis->call({"EXISTS", "lock:a"}).toInt(), 1); // it is not freed by it
+        QCOMPARE(m_redis->call({"EXISTS", "lock:a"}).toInt(), 1); // the lock is not released by it
         const QByteArray records = open.audit();
         QVERIFY2(records.contains("disconnect") && records.contains(QByteArray("orders-" + uuid)), records);
     }
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QTest::newRow("taken again for less") << QByteArrayList{"HSET", "lock:a", uuid + ":7", "1"};
     }
 
-    // The connections are the same; the lock is not.
+    // The connections are the same, but the lock is not.
     void whoeverHoldsItByNowIsNotDisconnected()
     {
         QFETCH(QByteArrayList, change);
@@ -135,7 +135,7 @@ private Q_SLOTS:
     {
         auto connection = std::make_unique<BlockingRedis>(named("orders-" + uuid));
         Open open(*m_server, "orders-{uuid}");
-        const auto plan = open.plan(uuid + ":7"); // by its owner
+        const auto plan = open.plan(uuid + ":7"); // by the name of the owner
         QVERIFY(bool(plan));
         connection.reset();
         awaitUntil([&] { return !m_redis->call({"CLIENT", "LIST"}).toBytes().contains("orders-"); });

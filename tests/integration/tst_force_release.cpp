@@ -1,4 +1,4 @@
-// Breaking a lock: what was shown is what is compared, destroyed and recorded, and nothing else is.
+// Breaking a lock: the shown holder is the one that is compared, removed and recorded, and nothing else.
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/evidence.h"
 #include "core/locks/wire/names.h"
@@ -63,7 +63,8 @@ private Q_SLOTS:
         QTest::newRow("before the reading is over") << QByteArray("EXEC");
     }
 
-    // A lets go and B takes it between two commands of ours: whatever is shown is compared, deleted and recorded.
+    // A releases the lock and B acquires it between two of our commands: whatever is shown is compared, deleted and
+    // recorded.
     void whoIsShownIsWhoIsCompared()
     {
         QFETCH(QByteArray, when);
@@ -130,7 +131,7 @@ private Q_SLOTS:
         QCOMPARE(plan.permitDeadline, 99'999'999'999'998);
         QCOMPARE(ownersOf(plan), QByteArrayList{idB.toHex()});
         room.before.arm("EXEC", [this] { m_redis->call({"ZADD", "{pool}:timeout", "99999999999999", idA}); });
-        const Error several = room.refused("pool"); // now there are two
+        const Error several = room.refused("pool"); // now there are two holders
         QVERIFY2(several.message.contains(QStringLiteral("name the one")), qPrintable(several.message));
     }
 
@@ -173,12 +174,12 @@ private Q_SLOTS:
     void aFixedLeaseTakenAgainIsAnotherHold_data()
     {
         QTest::addColumn<QByteArray>("lease"); // of the second hold
-        QTest::addColumn<int>("passed"); // between look and action, in seconds
+        QTest::addColumn<int>("passed"); // between plan and action, in seconds
         QTest::newRow("for longer") << QByteArray("20000") << 0;
         QTest::newRow("for as long, later") << QByteArray("5000") << 3;
     }
 
-    // The same owner, the same count: only the time tells.
+    // The same owner with the same count: only the time shows the difference.
     void aFixedLeaseTakenAgainIsAnotherHold()
     {
         QFETCH(QByteArray, lease);
@@ -204,7 +205,7 @@ private Q_SLOTS:
         QTest::newRow("for a little less") << QByteArray("60000") << QByteArray("55000");
     }
 
-    // The same owner, the same count, and nothing is known of its lease: it can only run down.
+    // The same owner with the same count and an unknown lease: without a renewal, the TTL can only run down.
     void anUnlearnedLeaseTakenAgainIsAnotherHold()
     {
         QFETCH(QByteArray, before);
@@ -219,7 +220,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);
     }
 
-    // A message says that the lock was released. That the same owner has it now says nothing against that.
+    // A message says that the lock was released, although the same owner has it now.
     void anUnlockMessageSinceItWasShownIsAChange()
     {
         hold(ownerA, "20000");
@@ -236,10 +237,10 @@ private Q_SLOTS:
         QCOMPARE(outcome.what, What::Changed);
         QVERIFY(outcome.differences.front().english().contains(QStringLiteral("An unlock message came")));
         QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);
-        QCOMPARE(room.executed(*outcome.now).what, What::Done); // shown again, it can be broken
+        QCOMPARE(room.executed(*outcome.now).what, What::Done); // with a new plan it can be broken
     }
 
-    // Nobody broke it: what its owner does next is its own release.
+    // Nobody broke it, so the owner's next release is its own.
     void afterAChangeItsOwnersReleaseIsNotCalledForced()
     {
         hold(ownerA, "20000");
@@ -293,7 +294,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", make[1]}).toInt(), 1);
     }
 
-    // Its type says that it is a lock, whatever its name looks like.
+    // Its type shows that it is a lock, whatever its name looks like.
     void aLockMayBeCalledLikeACompanion()
     {
         const QByteArray name("redisson_lock_token:{acct2}");
@@ -302,7 +303,7 @@ private Q_SLOTS:
         QCOMPARE(room.executed(room.planned(name)).what, What::Done);
     }
 
-    // The script is stopped between two of its writes: what it did before is not called undone.
+    // The script is stopped between two of its writes: the first write must not be reported as undone.
     void aScriptThatFailsMidwayIsUnknown()
     {
         hold(ownerA);
@@ -313,12 +314,13 @@ private Q_SLOTS:
         ForceReleaseRoom room(address);
         const auto nothing = await(room.execute(room.planned("order:42")));
         QVERIFY(!nothing);
-        QCOMPARE(nothing.error().kind, Error::Kind::Forbidden); // the script asks before its first write
+        QCOMPARE(nothing.error().kind, Error::Kind::Forbidden); // the script checks before its first write
         QVERIFY2(nothing.error().message.endsWith(QStringLiteral("; nothing was changed")),
                  qPrintable(nothing.error().message));
         m_redis->call({"ACL", "SETUSER", "halfway", "+del", "-zrem"});
         queue(ownerB);
-        m_redis->call({"ZADD", "redisson_lock_timeout:{order:42}", "5", ownerB}); // a stale head, which goes first
+        // a stale waiter at the head, which is removed first
+        m_redis->call({"ZADD", "redisson_lock_timeout:{order:42}", "5", ownerB});
         const auto halfway = await(room.execute(room.planned("order:42")));
         QVERIFY(!halfway);
         QCOMPARE(halfway.error().kind, Error::Kind::OutcomeUnknown);
@@ -360,7 +362,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);
     }
 
-    // What the monitor saw between look and action counts too, where fields, TTL and token say nothing.
+    // What the monitor saw between plan and action also counts, even if fields, TTL and token are equal.
     void whatTheMonitorSawTakenAgainIsAnotherHold()
     {
         hold(ownerA, "20000");
@@ -451,7 +453,7 @@ private Q_SLOTS:
         hold(ownerA);
         ForceReleaseRoom room(*m_server);
         QVERIFY(!ForceReleaseRoom(*m_server).planned("order:42").warning); // nobody knows yet
-        monitor::RawLock before; // a third of its lease ago it had as much left as now
+        monitor::RawLock before; // a third of its lease ago, it had as much time left as now
         before.name = Key("order:42");
         before.readAt = room.client->clock()->now() - 10s;
         before.type = "hash";
@@ -513,7 +515,7 @@ private Q_SLOTS:
         }
     }
 
-    // Owners and names are what somebody else chose.
+    // Owners and names come from outside.
     void theRecordSaysExactlyWhatWasCompared()
     {
         const QByteArray owner = "%1-%2-%3:%4";
@@ -548,7 +550,7 @@ private Q_SLOTS:
         QCOMPARE(outcome.error().kind, Error::Kind::Forbidden);
         QVERIFY2(outcome.error().message.contains(QStringLiteral("nothing was changed")),
                  qPrintable(outcome.error().message));
-        QVERIFY(!outcome.error().message.contains(QStringLiteral("--audit-file"))); // the window says it its own way
+        QVERIFY(!outcome.error().message.contains(QStringLiteral("--audit-file"))); // the window has its own text
         QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);
     }
 
@@ -565,7 +567,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 0);
     }
 
-    // The intent is on the disk before the command leaves.
+    // The intent is on the disk before the command is sent.
     void recordsTheIntentBeforeActing()
     {
         hold(ownerA);
@@ -580,7 +582,7 @@ private Q_SLOTS:
         QVERIFY(stillHeld);
     }
 
-    // Whether it was done nobody knows: never told as canceled or failed.
+    // Nobody knows whether it was done, so it is never reported as canceled or failed.
     void aConnectionClosedMeanwhileLeavesTheOutcomeUnknown()
     {
         hold(ownerA);

@@ -1,4 +1,5 @@
-// Breaking what is no hash: SET NX locks (and Spring's, which tell their waiters), and single permits.
+// Breaking locks that are not hashes: SET NX locks (including Spring's, which have a message for waiters), and single
+// permits.
 #include "core/actions/release/spring_channel.h"
 #include "core/actions/runner.h"
 #include "core/locks/wire/names.h"
@@ -19,7 +20,7 @@ namespace {
 
 const QByteArray uuid("3f2a91c0-0001-4a5b-8c6d-1234567890ab");
 const QByteArray idA = QByteArray::fromHex("000102030405060708090a0b0c0d0eff");
-const QByteArray idB = QByteArray(32, 'b'); // as older clients write it
+const QByteArray idB = QByteArray(32, 'b'); // in the form of older clients
 
 } // namespace
 
@@ -63,7 +64,7 @@ private Q_SLOTS:
     {
         m_redis->call({"SET", "my:locks:order:7", uuid, "PX", "30000"});
         BlockingRedis waiter(*m_server), other(*m_server);
-        waiter.subscribe({"my:locks-channel"}); // the registry is my:locks, the path order:7
+        waiter.subscribe({"my:locks-channel"}); // the registry is my:locks, the path is order:7
         other.subscribe({"my:locks:order-channel:x"});
         const auto plan = planned("my:locks:order:7");
         QCOMPARE(plan.springChannel, Channel("my:locks-channel"));
@@ -87,7 +88,7 @@ private Q_SLOTS:
         lend();
         BlockingRedis waiter(*m_server);
         waiter.subscribe({"redisson_sc:{pool}"});
-        QCOMPARE(planned("pool", Owner(idA.toHex().toUpper())).permit, idA); // as another tool writes it
+        QCOMPARE(planned("pool", Owner(idA.toHex().toUpper())).permit, idA); // in the form of another tool
         for (const QByteArray &member : {idA, idB}) {
             const Owner owner(member.size() == 16 ? member.toHex() : member);
             const auto plan = planned("pool", owner);
@@ -114,9 +115,9 @@ private Q_SLOTS:
     {
         lend();
         const auto plan = planned("pool", Owner(idA.toHex()));
-        m_redis->call({"ZADD", "{pool}:timeout", inMs(70'000), idA}); // a watchdog did that
+        m_redis->call({"ZADD", "{pool}:timeout", inMs(70'000), idA}); // as by a watchdog
         auto later = plan;
-        m_redis->call({"ZADD", "{pool}:timeout", inMs(3'600'000), idA}); // and a person that
+        m_redis->call({"ZADD", "{pool}:timeout", inMs(3'600'000), idA}); // and as by a person
         QCOMPARE(executed(later).what, What::Changed);
         m_redis->call({"ZADD", "{pool}:timeout", inMs(70'000), idA});
         QCOMPARE(executed(plan).what, What::Done);
@@ -156,7 +157,8 @@ private Q_SLOTS:
     void theOnlyPermitNeedsNoName()
     {
         m_redis->call({"SET", "pool", "1"});
-        m_redis->call({"ZADD", "{pool}:timeout", "922337203685477", idA}); // without a deadline: nothing else frees it
+        // without a deadline, so nothing else releases it
+        m_redis->call({"ZADD", "{pool}:timeout", "922337203685477", idA});
         QCOMPARE(executed(planned("pool")).what, What::Done);
         QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("2"));
     }

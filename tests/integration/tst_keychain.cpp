@@ -15,14 +15,14 @@ redis::Address at(const char *url)
     return *redis::parseUrl(QString::fromUtf8(url));
 }
 
-QByteArray made() // not in the program's own text
+QByteArray made() // computed, so that the program's own text does not contain it
 {
     return QByteArray("hush-").repeated(3) + QByteArray::number(QCoreApplication::applicationPid() * 7919);
 }
 
 } // namespace
 
-// QtKeychain with a real keyring, on a D-Bus of the test's own.
+// QtKeychain with a real keyring on a private D-Bus.
 class TestKeychain : public QObject {
     Q_OBJECT
 
@@ -76,7 +76,7 @@ private Q_SLOTS:
         QVERIFY(remove(name));
     }
 
-    // As when somebody has changed the address in the settings file.
+    // As if somebody had changed the address in the settings file.
     void nobodyElseGetsIt_data()
     {
         QTest::addColumn<QString>("url");
@@ -92,7 +92,8 @@ private Q_SLOTS:
         const auto other = read({QStringLiteral("p2"), at(qPrintable(url))});
         QVERIFY(other);
         QVERIFY(!*other);
-        QVERIFY(*read({QStringLiteral("p2"), at("rediss://ops@db.example:6380/5")})); // another database of the same
+        // another database of the same server
+        QVERIFY(*read({QStringLiteral("p2"), at("rediss://ops@db.example:6380/5")}));
     }
 
     void itIsNotOnTheDiskInClear()

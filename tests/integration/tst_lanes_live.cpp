@@ -1,4 +1,4 @@
-// Two programs contend for a real lock: what its lanes say is what happened.
+// Two programs contend for a real lock: its lanes show what really happened.
 #include "core/lanes/lock_lanes.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/lock_holder.h"
@@ -14,7 +14,7 @@ namespace {
 
 const QByteArray name("shop:order:42:lock");
 
-// What the window does with what a monitor tells.
+// What the window does with the monitor's deltas and events.
 struct Watched {
     explicit Watched(const RedisServer &server)
         : monitored(server)
@@ -40,7 +40,7 @@ struct Watched {
     bool isHeldBy(const Owner &owner) const { return holdsOf(owner) && holdsOf(owner)->open(); }
     bool isAwaitedBy(const Owner &owner) const { return waitsOf(owner) && waitsOf(owner)->open(); }
     End lastEnd(const Owner &owner) const { return holdsOf(owner)->segments().back().end; }
-    // Until the lanes say so; what the row corrects needs the time of its own.
+    // Waits until the lanes satisfy the condition; corrections by rows take some time.
     void await(const std::function<bool()> &condition)
     {
         awaitUntil([&] {
@@ -79,7 +79,7 @@ struct Client {
     Owner owner;
 };
 
-// One hold as it truly was: it began and ended somewhere within these.
+// One real hold: it began and ended within these times.
 struct True {
     Owner owner;
     Instant askedAt;
@@ -130,14 +130,14 @@ private Q_SLOTS:
         compareHandOvers(watched, all);
     }
 
-    // What nobody released looks different, and nobody got it from anybody.
+    // An end without a release looks different, and no hand-over is shown.
     void whatEndsOtherwise()
     {
         RedisServer server;
         BlockingRedis redis(server);
         Client anna(server);
         Watched watched(server);
-        const auto hold = anna.holder.acquire(leased(anna.fair(), Millis(600'000))); // its time is not up by itself
+        const auto hold = anna.holder.acquire(leased(anna.fair(), Millis(600'000))); // it does not expire by itself
         watched.await([&] { return watched.isHeldBy(anna.owner); });
         redis.call({"DEL", name});
         watched.await([&] { return !watched.isHeldBy(anna.owner); });
@@ -157,7 +157,7 @@ private Q_SLOTS:
         RedisServer server;
         Client anna(server);
         Watched watched(server);
-        AcquireRequest request = leased(anna.fair(), Millis(600'000)); // it needs no heartbeat meanwhile
+        AcquireRequest request = leased(anna.fair(), Millis(600'000)); // it needs no renewal meanwhile
         const auto hold = anna.holder.acquire(request);
         watched.await([&] { return watched.isHeldBy(anna.owner); });
         server.suspend();
@@ -177,7 +177,7 @@ private Q_SLOTS:
 private:
     void compareHolds(const Watched &watched, const std::vector<True> &all)
     {
-        std::map<Owner, size_t> next; // of the segments of each
+        std::map<Owner, size_t> next; // of each owner's segments
         int told = 0;
         for (const True &one : all) {
             const auto &segments = watched.holdsOf(one.owner)->segments();
@@ -187,15 +187,16 @@ private:
                 ++i;
             const Segment last = segments.at(i++);
             QVERIFY(first.begins && !first.openStart);
-            QVERIFY(first.from >= one.askedAt); // nothing is said to be held before somebody asked
-            QVERIFY(last.to >= one.lettingAt); // nor to be over while it was held
-            // by its message, but where a look came first, and the last: nobody waits who could be told
+            QVERIFY(first.from >= one.askedAt); // the lane does not begin before the request
+            QVERIFY(last.to >= one.lettingAt); // nor end while the lock was held
+            // a message reports the release, except if a reading came first, and except for the last one, which has no
+            // waiters
             told += last.end == End::Released && last.toKnown == KnownBy::Event;
             QVERIFY(last.end == End::Released || last.end == End::Unknown);
         }
         QVERIFY2(told >= int(all.size()) / 2, QByteArray::number(told));
         for (const auto &[owner, count] : next)
-            QCOMPARE(watched.holdsOf(owner)->segments().size(), count); // and nobody had it besides
+            QCOMPARE(watched.holdsOf(owner)->segments().size(), count); // and nobody else had it
     }
 
     void compareHandOvers(const Watched &watched, const std::vector<True> &all)

@@ -1,4 +1,4 @@
-// Many owners at once: their requests go along with each other, and none hears of what is wrong with another's.
+// Many owners at once: their requests are bundled, and an error of one does not affect the others.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/lossy_link.h"
@@ -57,7 +57,7 @@ private Q_SLOTS:
         for (const auto &hold : holds)
             QVERIFY(hold && hold->isValid() && hold->holds() == 1);
         releaseAll(program, holds);
-        awaitUntil([&] { return m_redis->call({"DBSIZE"}).toInt() == 0; }); // nor is a latch left behind
+        awaitUntil([&] { return m_redis->call({"DBSIZE"}).toInt() == 0; }); // nor is a latch left
         const qint64 calls = callsOf("evalsha");
         QVERIFY2(calls < crowd / 2, QByteArray::number(calls));
     }
@@ -67,7 +67,7 @@ private Q_SLOTS:
         LockHolder program(*m_server, LockClientOptions());
         const auto holds = acquireAll(program, AcquirableKind::Fenced);
         for (const auto &hold : holds)
-            QCOMPARE(hold->token(), 1); // each name has a counter of its own
+            QCOMPARE(hold->token(), 1); // each name has its own token counter
         releaseAll(program, holds);
         QCOMPARE(m_redis->call({"EXISTS", nameOf(0), nameOf(crowd - 1)}).toInt(), 0);
     }
@@ -136,7 +136,8 @@ private Q_SLOTS:
     {
         LockHolder program(*m_server, LockClientOptions());
         releaseAll(program, acquireAll(program, AcquirableKind::Reentrant));
-        m_redis->call({"CONFIG", "SET", "busy-reply-threshold", "20"}); // before Redis 7: lua-time-limit
+        // before Redis 7, this setting is called lua-time-limit
+        m_redis->call({"CONFIG", "SET", "busy-reply-threshold", "20"});
         m_redis->call({"CONFIG", "SET", "lua-time-limit", "20"});
         BlockingRedis endless(*m_server);
         endless.send({"EVAL", "while true do end", "0"});
@@ -198,13 +199,13 @@ private Q_SLOTS:
         releaseAll(program, acquireAll(program, AcquirableKind::Reentrant));
         const auto holds = acquireAll(program, AcquirableKind::Reentrant);
         fail(What(what), "reentrant_release_many");
-        releaseAll(program, holds); // each Freed, and not "not the owner"
+        releaseAll(program, holds); // each is Freed, and not "not the owner"
         QCOMPARE(m_faults->happened, 1);
         for (const auto &hold : holds)
             QCOMPARE(m_redis->call({"EXISTS", hold->name().raw()}).toInt(), 0);
     }
 
-    // There each asks alone for its lock, but looks first what became of all.
+    // In a cluster, each owner retries alone, but the client first checks the outcome for all of them.
     void inAClusterLostRepliesAreLookedUp_data() { faults(); }
     void inAClusterLostRepliesAreLookedUp()
     {
@@ -214,10 +215,10 @@ private Q_SLOTS:
         address.cluster = true;
         LockHolder program(address, LockClientOptions(), withFaults(m_faults, impatientOptions()));
         releaseAll(program, acquireAll(program, AcquirableKind::Reentrant));
-        awaitUntil([&] { return cluster.redis.call({"DBSIZE"}).toInt() == 0; }); // nor is a latch left behind
+        awaitUntil([&] { return cluster.redis.call({"DBSIZE"}).toInt() == 0; }); // nor is a latch left
         const auto holds = acquireAll(program, AcquirableKind::Reentrant);
         fail(What(what), "reentrant_release_slots");
-        releaseAll(program, holds); // each Freed, and not "not the owner"
+        releaseAll(program, holds); // each is Freed, and not "not the owner"
         QCOMPARE(m_faults->happened, 1);
         for (const auto &hold : holds)
             QCOMPARE(cluster.redis.call({"EXISTS", hold->name().raw()}).toInt(), 0);

@@ -1,5 +1,4 @@
-// Waiters of fair locks that end in every possible way, queues that others left behind, and clients whose clock is
-// wrong.
+// Waiters of fair locks that end in every possible way, queues that others left behind, and clients with a wrong clock.
 #include "tests/support/fair_queue.h"
 #include "tests/support/lock_cases.h"
 #include "tests/support/lossy_link.h"
@@ -45,7 +44,8 @@ private Q_SLOTS:
         QVERIFY(m_queue->withDeadlines().isEmpty());
     }
 
-    // Neither may it wait on nor leave, as long as that is forbidden; and nobody behind it has to wait for its time.
+    // For a while the waiter may neither wait nor leave. Afterwards it leaves, so nobody behind it waits until its
+    // deadline.
     void whoMayDoNothingForAWhileLeavesAfterwards()
     {
         const Owner owner = b().newOwner();
@@ -72,12 +72,12 @@ private Q_SLOTS:
         }
     }
 
-    // It was called and does not come: the next one is called instead, and at once.
+    // It was woken but gives up: the next waiter is woken at once instead.
     void whoIsCanceledWhenItIsItsTurnCallsTheNext()
     {
         const auto sleepy = std::make_unique<LockHolder>(*m_cases->server);
         const Owner owner = sleepy->newOwner();
-        m_queue->ghost(owner.raw(), 60'000); // as if it stood there, but nobody listens for it
+        m_queue->ghost(owner.raw(), 60'000); // in the queue, but nobody listens for it
         const auto next = stand(b(), 2);
         a().release(m_holder);
         auto late = sleepy->start(m_cases->request(owner));
@@ -95,7 +95,7 @@ private Q_SLOTS:
         for (const bool redisToo : {false, true}) {
             LockHolder program(*m_cases->server);
             const auto waiter = stand(program);
-            awaitUntil([&] { return waiter.steps().contains(AcquireStep::LookedAgain); }); // nothing is under way
+            awaitUntil([&] { return waiter.steps().contains(AcquireStep::LookedAgain); }); // no request is under way
             program.destroyLocks();
             if (redisToo)
                 program.destroyRedis();
@@ -104,7 +104,7 @@ private Q_SLOTS:
         }
     }
 
-    // Its own acquire is refused for good while it stands in line.
+    // The waiter's own request fails for good while it is in the queue.
     void anErrorThatEndsTheWaitLeavesTheQueue()
     {
         LockHolder program(*m_cases->server, lookingEvery(100ms));
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, script);
         const auto faults = std::make_shared<LinkFaults>();
         LockHolder program(*m_cases->server, LockHolder::quickLocks(), withFaults(faults, quickOptions()));
-        QVERIFY(!program.acquire(m_cases->attempt(program.newOwner(), 20ms))); // the scripts are known
+        QVERIFY(!program.acquire(m_cases->attempt(program.newOwner(), 20ms))); // now the scripts are known
         const auto sha = lua::script(script.toStdString()).sha1;
         faults->word = QByteArray(sha.data(), qsizetype(sha.size()));
         faults->times = 1;
@@ -137,7 +137,7 @@ private Q_SLOTS:
         awaitUntil([&] { return m_queue->waiting().isEmpty() && m_queue->withDeadlines().isEmpty(); });
     }
 
-    // Two of one owner share a place: it is given up by the last of them.
+    // Two waiters of one owner share a place: the last of them gives it up.
     void twoWaitersOfOneOwner()
     {
         const Owner owner = b().newOwner();
@@ -151,7 +151,7 @@ private Q_SLOTS:
         b().release(second.hold());
     }
 
-    // A killed waiter is passed over when its deadline passes; then nobody waits for it any more.
+    // A killed waiter is passed over at its deadline; from then on nobody waits for it.
     void aGhostHoldsUpNobodyAfterItsDeadline()
     {
         LockHolder program(*m_cases->server, lookingEvery(200ms));
@@ -163,7 +163,7 @@ private Q_SLOTS:
         program.release(waiter.hold());
     }
 
-    // Redisson's queue is blocked for ever by this one (#4153).
+    // This ghost would block Redisson's queue forever (#4153).
     void aGhostWithoutDeadlineHoldsUpNobody()
     {
         m_queue->ghost("dead:1", 60'000);
@@ -174,7 +174,7 @@ private Q_SLOTS:
         b().release(waiter.hold());
     }
 
-    // However long the holder keeps it: who goes on asking does not become a ghost.
+    // However long the holder keeps the lock: a waiter that keeps asking does not become a ghost.
     void whoWaitsLongerThanItsSlotKeepsItsPlace()
     {
         LockClientOptions options = LockHolder::quickLocks();
@@ -182,7 +182,7 @@ private Q_SLOTS:
         options.fairWait = 300ms;
         LockHolder patient(*m_cases->server, options);
         a().release(m_holder);
-        m_holder = a().acquire(m_cases->request(a().newOwner())); // renewed: its TTL never grows long
+        m_holder = a().acquire(m_cases->request(a().newOwner())); // renewed, with a TTL that never gets long
         const auto first = stand(patient);
         const QByteArray owner = m_queue->waiting().first();
         const qint64 deadline = m_queue->deadline(owner);
@@ -193,7 +193,7 @@ private Q_SLOTS:
         patient.release(first.hold());
     }
 
-    // The server's clock is the only one that counts.
+    // Only the server's clock counts.
     void aClientWithAWrongClockHarmsNobody()
     {
         LockHolder skewed(*m_cases->server, LockClientOptions());
@@ -211,7 +211,7 @@ private Q_SLOTS:
         skewed.release(ahead.hold());
     }
 
-    // Each is called on a channel of its own: no herd.
+    // Each waiter has its own channel, so only one wakes.
     void onlyTheNextIsWoken()
     {
         const auto first = stand(b());

@@ -1,4 +1,4 @@
-// Lost replies, killed links and servers, cancellation: what locks do when things go wrong.
+// Lost replies, killed links and servers, cancellation: what locks do when something goes wrong.
 #include "core/async/sleep.h"
 #include "core/locks/wire/kind_rules.h"
 #include "core/locks/wire/names.h"
@@ -23,7 +23,7 @@ namespace {
 struct Counts {
     int done = 0;
     std::vector<std::shared_ptr<Hold>> inside;
-    int worst = 0; // of holds that were valid at the same time
+    int worst = 0; // the most holds that were valid at the same time
     int errors = 0;
 
     void enter(const std::shared_ptr<Hold> &hold)
@@ -35,8 +35,8 @@ struct Counts {
     void leave(const std::shared_ptr<Hold> &hold) { std::erase(inside, hold); }
 };
 
-// Locks and unlocks until stopped, and stays inside while the others get their turns. A hold that is no longer valid
-// does not count as being inside.
+// Acquires and releases until stopped, and stays inside while others get their turns. A hold that is no longer valid
+// does not count as inside.
 Task<void> hammer(LockHolder *program, QByteArray name, Owner owner, Counts *counts, std::stop_token stop)
 {
     LockClient *locks = &program->locks();
@@ -60,7 +60,7 @@ Task<void> hammer(LockHolder *program, QByteArray name, Owner owner, Counts *cou
     }
 }
 
-// Where the rules name no script, the client chooses one by what was asked for.
+// If the kind's rules name no script, the client chooses one by the request.
 QByteArray acquireScriptOf(AcquirableKind kind)
 {
     if (const lua::Script *const script = rulesOf(kind).acquire)
@@ -109,13 +109,13 @@ private Q_SLOTS:
         LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatientOptions()));
         AcquireRequest request = lockRequest("k", program.newOwner());
         request.kind = kind;
-        for (int round = 1; round <= 2; ++round) { // fresh, and re-entered
+        for (int round = 1; round <= 2; ++round) { // first acquired, then re-entered
             fail(What(what), acquireScript(kind));
             const auto hold = program.acquire(request);
             QVERIFY(hold && hold->isValid());
             QCOMPARE(hold->holds(), round);
             const QByteArray field = request.owner.raw() + (kind == AcquirableKind::Write ? ":write" : "");
-            QCOMPARE(m_redis->call({"HGET", "k", field}).toInt(), round); // never asked for twice
+            QCOMPARE(m_redis->call({"HGET", "k", field}).toInt(), round); // never counted twice
             QCOMPARE(m_faults->happened, round);
         }
         const auto hold = program.locks().holds().front();
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QCOMPARE(program.release(hold), Released::Freed);
     }
 
-    // A link that hangs and delivers late: the lock was released over a newer one meanwhile, and taken again.
+    // A link hangs and delivers late. Meanwhile the lock was released over a newer link and acquired again.
     void aReleaseThatArrivesLateTakesNothingAway()
     {
         FaultProxy proxy(m_server->socketPath());
@@ -142,14 +142,14 @@ private Q_SLOTS:
         QVERIFY(second && second->hold);
         const auto other = await(locks.acquire(lockRequest("other", locks.newOwner()), {}, {}));
         QVERIFY(await(locks.release(other->hold)));
-        awaitUntil([&] { return latches() <= 1; }); // those of releases without doubt are deleted in a moment
+        awaitUntil([&] { return latches() <= 1; }); // latches of certain releases are deleted in a moment
         proxy.deliverHeld();
         awaitUntil([&] { return m_redis->call({"CLIENT", "LIST"}).toBytes().count("name=lockscope") == 2; });
         QCOMPARE(m_redis->call({"HGET", "k", request.owner.raw()}).toInt(), 1);
         QVERIFY(await(locks.release(second->hold)));
     }
 
-    // As before, but what was to be released was forced meanwhile: the second try finds nothing to release.
+    // As before, but the hold was broken meanwhile: the second try finds nothing to release.
     void aReleaseOfAForcedLockThatArrivesLateTakesNothingAway_data()
     {
         QTest::addColumn<bool>("many");
@@ -228,8 +228,8 @@ private Q_SLOTS:
         QVERIFY(m_redis->call({"PTTL", "k"}).toInt() > 3'500'000);
     }
 
-    // The answer is lost, and the request itself is still on its way: it arrives when the same owner has the lock with
-    // a later request, when that is released again, or when nobody asks any more.
+    // The answer is lost, and the request is still under way. It arrives when the same owner holds the lock through a
+    // later request, after that release, or when nobody asks any more.
     void anAcquireThatArrivesLateChangesNothing_data()
     {
         QTest::addColumn<AcquirableKind>("kind");
@@ -317,24 +317,24 @@ private Q_SLOTS:
     void aRequestThatNeverArrivedIsNoHold()
     {
         LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatientOptions()));
-        program.release(program.acquire(lockRequest("k", program.newOwner()))); // the script is known
+        program.release(program.acquire(lockRequest("k", program.newOwner()))); // now the script is known
         fail(What::CutBeforeSending, "reentrant_acquire");
         const auto once = program.tryAcquire(tryRequest("k", program.newOwner()));
         QVERIFY(!once);
         QCOMPARE(once.error().kind, Error::Kind::Connect);
         QCOMPARE(m_redis->call({"EXISTS", "k"}).toInt(), 0);
         fail(What::CutBeforeSending, "reentrant_acquire");
-        const auto patient = program.acquire(lockRequest("k", program.newOwner())); // asks anew
+        const auto patient = program.acquire(lockRequest("k", program.newOwner())); // asks again
         QVERIFY(patient);
         QCOMPARE(m_redis->call({"HGET", "k", patient->owner().raw()}).toInt(), 1);
         program.release(patient);
     }
 
-    // The reply comes too late to rely on it: given back, and asked for again.
+    // The reply comes too late to rely on it: the lock is released, and requested again.
     void anAcquireAnsweredAfterItsDeadlineIsGivenBack()
     {
         LockHolder program(*m_server);
-        program.release(program.acquire(lockRequest("k", program.newOwner()))); // the script is known
+        program.release(program.acquire(lockRequest("k", program.newOwner()))); // now the script is known
         const auto pending = program.start(leased(tryRequest("k", program.newOwner()), 200ms));
         m_server->suspend();
         program.clock().skip(300ms); // the server was slow
@@ -363,7 +363,7 @@ private Q_SLOTS:
         QCOMPARE(program.release(hold), Released::Freed); // and not "not the owner"
         QCOMPARE(m_faults->happened, 2);
         QCOMPARE(m_redis->call({"EXISTS", "k"}).toInt(), 0);
-        QCOMPARE(latches(), 2); // for what may still arrive late
+        QCOMPARE(latches(), 2); // for requests that may still arrive late
     }
 
     void aReleaseThatNobodyAnswersEndsUnknown()
@@ -391,7 +391,7 @@ private Q_SLOTS:
         const auto hold = program.acquire(lockRequest("k", program.newOwner()));
         m_server->kill();
         QTimer::singleShot(300, this, [this] { m_server->restart(); });
-        QCOMPARE(program.release(hold), Released::NotHeld); // it forgot everything
+        QCOMPARE(program.release(hold), Released::NotHeld); // the server forgot everything
     }
 
     void cancellingAWaitLeavesNothing()
@@ -410,12 +410,12 @@ private Q_SLOTS:
             QCOMPARE(outcome.error().kind, Error::Kind::Canceled);
         }
         awaitUntil([&] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
-        QCOMPARE(m_redis->call({"KEYS", "*"}).elements().size(), 1); // the other one's lock
+        QCOMPARE(m_redis->call({"KEYS", "*"}).elements().size(), 1); // the other owner's lock
         QCOMPARE(wire.fields().size(), 1);
         QVERIFY(program.locks().holds().empty());
     }
 
-    // In every moment of an acquire: on its way, subscribing, waiting, woken.
+    // At every moment of an acquire: under way, subscribing, waiting, woken.
     void cancellingAtAnyMomentLeavesNothing()
     {
         LockHolder program(*m_server);
@@ -429,7 +429,7 @@ private Q_SLOTS:
             waiter.cancel();
             const auto outcome = waiter.result();
             if (outcome)
-                program.release(outcome->hold); // it was faster
+                program.release(outcome->hold); // the acquire was faster
             awaitUntil([&] { return m_redis->call({"DBSIZE"}).toInt() == 0; });
             awaitUntil([&] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
             QVERIFY(program.locks().holds().empty());
@@ -441,9 +441,9 @@ private Q_SLOTS:
         LockHolder program(*m_server, LockClientOptions());
         WireLock(*m_redis, "k").acquire(1h);
         const auto waiter = program.startWaiting(lockRequest("k", program.newOwner()));
-        m_server->kill(); // and with it the lock
+        m_server->kill(); // and the lock with it
         m_server->restart();
-        const auto hold = waiter.hold(); // looked again as soon as it was connected
+        const auto hold = waiter.hold(); // checked again as soon as it was connected
         QVERIFY(hold && hold->isValid());
         m_redis = std::make_unique<BlockingRedis>(*m_server);
         program.release(hold);
@@ -457,7 +457,7 @@ private Q_SLOTS:
         const auto waiter = program.startWaiting(tryRequest("k", program.newOwner(), 500ms));
         m_server->kill();
         const auto outcome = waiter.result();
-        QVERIFY(!outcome); // nobody knows who has it
+        QVERIFY(!outcome); // the outcome is unknown
         QCOMPARE(outcome.error().kind, Error::Kind::Connect);
     }
 
@@ -552,7 +552,7 @@ private:
 
     static bool isFreed(const Result<Released> &released) { return released && *released == Released::Freed; }
 
-    // What was kept back arrives, and the links that it was sent on end.
+    // Delivers what was held back, and waits until the links that sent it have ended.
     void deliver(FaultProxy &proxy)
     {
         proxy.deliverHeld();
@@ -576,7 +576,7 @@ private:
         }));
     }
 
-    // The server knows all scripts: what fails is the one call that does the work.
+    // The server knows all scripts: only the call that does the work fails.
     void fail(What what, std::string_view script)
     {
         const auto source = lua::script(script).source;

@@ -1,5 +1,5 @@
-// A hold that is taken away is told at once, and a SET NX lock that is freed elsewhere is noticed at once: by CLIENT
-// TRACKING where the server has it and the user may, by looking again and again elsewhere.
+// A lost hold is reported at once, and a SET NX lock that is released elsewhere is noticed at once: by CLIENT TRACKING
+// if the server has it and the user may use it, and otherwise by repeated readings.
 
 #include "tests/support/blocking_redis.h"
 #include "tests/support/lock_holder.h"
@@ -14,8 +14,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// A third of the lease, when it would be found anyway, is far longer than anything here is waited for. (What it takes
-// is printed.)
+// A third of the lease, after which the loss would be found anyway, is far longer than this test waits. (The test
+// prints the times.)
 AcquireRequest of(AcquirableKind kind, const Owner &owner)
 {
     AcquireRequest request = leased(lockRequest("k", owner), 10min);
@@ -48,7 +48,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<AcquirableKind>("kind");
         for (const AcquirableKind kind : allKinds) {
-            if (kind != AcquirableKind::Semaphore) // nothing on the server tells whose its permits are
+            if (kind != AcquirableKind::Semaphore) // nothing on the server shows who holds its permits
                 QTest::newRow(word(kind).data()) << kind;
         }
     }
@@ -87,7 +87,7 @@ private Q_SLOTS:
         awaitUntil([&] { return !m_lost.isEmpty(); });
     }
 
-    // Before it is worth watching, too.
+    // Also before the hold is long enough to be tracked.
     void aHoldTakenAwayAtOnceIsTold()
     {
         const auto hold = m_a->acquire(of(AcquirableKind::Reentrant, m_a->newOwner()));
@@ -102,11 +102,11 @@ private Q_SLOTS:
         for (const char *which : {"normal", "pubsub"}) {
             const qint64 before = watches();
             m_redis->call({"CLIENT", "KILL", "TYPE", which, "SKIPME", "yes"});
-            awaitUntil([&] { return watches() > before && m_a->redis().isLive(); }); // each follows a subscription
+            awaitUntil([&] { return watches() > before && m_a->redis().isLive(); }); // each one follows a subscription
             QVERIFY(m_lost.isEmpty() && hold->isValid());
         }
-        // A change is heard only where the key is watched. The first one also makes the server forget the watches of
-        // connections that are gone, and looks that were under way are over after the next ones.
+        // A change is reported only if the key is tracked. The first change also makes the server forget the tracking
+        // of closed connections, and readings that were under way end before the next changes.
         for (int i = 0; i < 3; ++i) {
             const qint64 before = watches();
             m_redis->call({"PEXPIRE", "k", QByteArray::number(600'000 + i)});
@@ -116,7 +116,7 @@ private Q_SLOTS:
         awaitUntil([&] { return !m_lost.isEmpty(); });
     }
 
-    // What is done to the lock by us, or by others who share it, is no loss; and it is watched on.
+    // Our own changes, and those of owners who share the lock, are not a loss; tracking continues.
     void changesAreNoLoss()
     {
         const auto read = watched(of(AcquirableKind::Read, m_a->newOwner()));
@@ -166,7 +166,7 @@ private Q_SLOTS:
         awaitUntil([&] { return !m_lost.isEmpty(); });
     }
 
-    // It would only look again after an hour.
+    // Without tracking it would check only after an hour.
     void aTokenFreedElsewhereIsTakenAtOnce()
     {
         LockClientOptions options;
@@ -186,7 +186,7 @@ private Q_SLOTS:
         program.release(hold);
     }
 
-    // Nothing stays subscribed for a waiter that has given up, however long the lock is held on.
+    // A waiter that has given up leaves no subscription, however long the lock is held.
     void whoGivesUpWatchesNoMore()
     {
         m_redis->call({"SET", "k", "another one's"});
@@ -207,7 +207,7 @@ private Q_SLOTS:
         m_a->release(waiter.hold());
     }
 
-    // Short holds cost nothing more, and nothing stays subscribed.
+    // Short holds cost nothing more and leave no subscription.
     void whatIsHeldForAMomentIsNotWatched()
     {
         m_redis->call({"CONFIG", "RESETSTAT"});
@@ -218,7 +218,7 @@ private Q_SLOTS:
         const auto hold = watched(of(AcquirableKind::Reentrant, m_a->newOwner()));
         m_a->release(hold);
         awaitUntil([&] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
-        watched(of(AcquirableKind::Reentrant, m_a->newOwner())); // and again
+        watched(of(AcquirableKind::Reentrant, m_a->newOwner())); // a second time
     }
 
 private:
@@ -229,7 +229,7 @@ private:
         return stats.mid(at, stats.indexOf('\r', at) - at).toLongLong();
     }
 
-    // How often a key was read that the server then remembers.
+    // How often a key was read and then tracked by the server.
     qint64 watches()
     {
         const QByteArray stats = m_redis->call({"INFO", "commandstats"}).toBytes();

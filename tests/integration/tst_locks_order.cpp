@@ -1,4 +1,4 @@
-// Who of several owners of one lock client gets a lock next, and that other clients get their turn.
+// Which of several owners of one lock client gets a lock next; and other clients get their turns.
 
 #include "core/async/sleep.h"
 #include "tests/support/blocking_redis.h"
@@ -28,7 +28,7 @@ void allKindsInTurn()
         QTest::newRow(word(kind).data()) << kind;
 }
 
-// Takes it again and again, each time for a moment.
+// Acquires it repeatedly, each time for a moment.
 Task<void> takeAndGive(LockHolder *program, Clock *clock, AcquirableKind kind, Millis inside, int *rounds,
                        const bool *enough)
 {
@@ -80,7 +80,7 @@ private Q_SLOTS:
             const auto holder = m_a->acquire(of(kind, busy));
             const auto waiter = m_a->startWaiting(of(kind, m_a->newOwner()));
             const auto releasing = m_a->locks().release(holder);
-            const auto newcomer = m_a->start(of(kind, busy)); // what a loop does
+            const auto newcomer = m_a->start(of(kind, busy)); // as in a loop
             awaitUntil([&] { return waiter.isDone() || newcomer.isDone(); });
             QVERIFY(waiter.isDone());
             m_a->release(waiter.hold());
@@ -121,7 +121,7 @@ private Q_SLOTS:
         m_a->release(second.hold());
     }
 
-    // In each moment of the hand-over, and the one behind gets it all the same.
+    // At each moment of the hand-over; the next waiter gets the lock all the same.
     void whoIsCanceledWhenCalledHandsItOn_data() { allKindsInTurn(); }
     void whoIsCanceledWhenCalledHandsItOn()
     {
@@ -136,15 +136,15 @@ private Q_SLOTS:
             first.cancel();
             const auto outcome = first.result();
             if (outcome)
-                m_a->release(outcome->hold); // it was faster
+                m_a->release(outcome->hold); // the acquire was faster
             QElapsedTimer timer;
             timer.start();
             m_a->release(second.hold());
-            QVERIFY2(timer.elapsed() < 3'000, qPrintable(QString::number(timer.elapsed()))); // and not by pollCap
+            QVERIFY2(timer.elapsed() < 3'000, qPrintable(QString::number(timer.elapsed()))); // and not after pollCap
         }
     }
 
-    // One whose time is over in the moment it is called does not keep the call.
+    // A waiter whose time ends at the moment it is called passes the call on.
     void whoseTimeIsOverHandsItOn()
     {
         const auto holder = m_b->acquire(of(AcquirableKind::Reentrant, m_b->newOwner()));
@@ -189,7 +189,7 @@ private Q_SLOTS:
         m_a->release(other.hold());
     }
 
-    // It wants an answer now, and gets the server's.
+    // It wants an answer now, and gets it from the server.
     void whoTriesOnceDoesNotQueue()
     {
         const auto holder = m_b->acquire(of(AcquirableKind::Reentrant, m_b->newOwner()));
@@ -221,7 +221,7 @@ private Q_SLOTS:
         m_a->release(last.hold());
     }
 
-    // Of many that wait only one asks: it would be a crowd at each release.
+    // Of many waiters only one asks; otherwise each release would cause a crowd of requests.
     void aReleaseCostsOneRequest()
     {
         const auto holder = m_b->acquire(of(AcquirableKind::Write, m_b->newOwner()));
@@ -235,10 +235,11 @@ private Q_SLOTS:
         const QByteArray stats = m_redis->call({"INFO", "commandstats"}).toBytes();
         const QByteArray calls = stats.mid(stats.indexOf("cmdstat_evalsha:calls=") + 22);
         const int asked = calls.left(calls.indexOf(',')).toInt();
-        QVERIFY2(asked >= 80 && asked <= 120, calls.left(20)); // an acquire and a release each; here and there a look
+        QVERIFY2(asked >= 80 && asked <= 120, calls.left(20)); // an acquire and a release each, and a few checks
     }
 
-    // Of a lock that is freed without a message the first hears by looking, and those behind it from the one before.
+    // If a release sends no message, the first waiter notices it by checking, and the others follow one after the
+    // other.
     void whereNoMessageComesTheyGoOn()
     {
         LockClientOptions options;
@@ -253,7 +254,7 @@ private Q_SLOTS:
             program.release(waiter.hold());
     }
 
-    // A client whose owners pass a lock on to each other lets another client have it in between.
+    // A client whose owners hand a lock over to each other lets another client have it in between.
     void aClientDoesNotKeepItForItself_data()
     {
         QTest::addColumn<AcquirableKind>("kind");

@@ -1,5 +1,5 @@
-// SET NX locks and both semaphores through the lock client: taken, waited for, renewed, lost, given back, and what
-// becomes of them when replies are lost.
+// SET NX locks and both semaphores through the lock client: acquired, waited for, renewed, lost and released, also with
+// lost replies.
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/permit_calls.h"
 #include "tests/support/blocking_redis.h"
@@ -45,7 +45,7 @@ private Q_SLOTS:
         m_redis->call({"DEL", m_name, deadlines()});
         QVERIFY(m_a->locks().holds().empty() && m_b->locks().holds().empty());
         awaitUntil([this] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
-        awaitUntil([this] { // marks of requests that were called off expire
+        awaitUntil([this] { // marks of canceled requests expire
             const auto keys = m_redis->call({"KEYS", "*"}).elements();
             return std::all_of(keys.begin(), keys.end(), [this](const RedisValue &key) {
                 return key.toBytes().startsWith("redisson_unlock_latch:")
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(m_a->release(second), Released::Freed);
     }
 
-    // As every other library of this family does it; why it is refused takes the script.
+    // As every other library of this kind does it. Only after a refusal does a script ask for the reason.
     void aFreeTokenIsTakenByOneCommand()
     {
         m_redis->call({"CONFIG", "RESETSTAT"});
@@ -212,12 +212,12 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i)
             waiting << m_a->startWaiting(of(AcquirableKind::Semaphore, lockRequest(m_name, {})));
         waiting << m_a->startWaiting(of(AcquirableKind::Semaphore, lockRequest(m_name, {}), 2));
-        m_redis->call({"INCRBY", m_name, "2"}); // as Redisson's release does it
+        m_redis->call({"INCRBY", m_name, "2"}); // as Redisson's release does
         m_redis->call({"PUBLISH", channel(), "2"});
         awaitUntil([&] { return waiting[0].isDone() && waiting[1].isDone(); });
         QVERIFY(!waiting[2].isDone() && !waiting[3].isDone());
         QCOMPARE(m_a->release(waiting[0].hold()), Released::Freed);
-        QCOMPARE(m_a->release(waiting[2].hold()), Released::Freed); // served by the permit of the first
+        QCOMPARE(m_a->release(waiting[2].hold()), Released::Freed); // with the permit of the first
         QCOMPARE(m_a->release(waiting[1].hold()), Released::Freed);
         const auto large = waiting[3].hold();
         QVERIFY(large);
@@ -346,7 +346,8 @@ private Q_SLOTS:
         QVERIFY(!*await(m_b->locks().updateLease(Key(m_name), id, 90s)));
         QCOMPARE(await(m_b->locks().updateLease(Key(m_name), Owner("x"), 90s)).error().kind, Error::Kind::Precondition);
         QCOMPARE(free(), 2);
-        m_redis->call({"ZADD", deadlines(), QByteArray::number(now() + 30'000), id.raw()}); // as older clients write it
+        // in the form of older clients
+        m_redis->call({"ZADD", deadlines(), QByteArray::number(now() + 30'000), id.raw()});
         QCOMPARE(release(id), Released::Freed);
         QCOMPARE(free(), 3);
     }
@@ -383,7 +384,7 @@ private Q_SLOTS:
         rows("expirable", AcquirableKind::ExpirableSemaphore, shaOf("expirable_acquire"), shaOf("expirable_release"));
     }
 
-    // Taken once and given back once, whatever is lost on the way.
+    // Acquired once and released once, whatever is lost on the way.
     void lostReplies()
     {
         QFETCH(int, kind);
@@ -401,10 +402,11 @@ private Q_SLOTS:
         m_faults->times = 1;
         const auto hold = unlucky.acquire(requestOf(AcquirableKind(kind)));
         QVERIFY(hold && hold->isValid());
-        QVERIFY(!hold->token()); // only fenced locks draw one
+        QVERIFY(!hold->token()); // only fenced locks draw a token
         if (counted)
             QCOMPARE(free(), 1);
-        // A retry that finds nothing does not know whether the first try did it; only a semaphore's keeps its answer.
+        // A retry that finds nothing does not know whether the first try released it; only a semaphore keeps its
+        // answer.
         const bool keepsAnswer = AcquirableKind(kind) == AcquirableKind::Semaphore;
         const bool isRelease = word == shaOf("token_release") || word == shaOf("expirable_release");
         const bool isAmbiguous = isRelease && !keepsAnswer && What(what) != What::CutBeforeSending;
@@ -419,10 +421,10 @@ private Q_SLOTS:
         else
             QCOMPARE(m_redis->call({"EXISTS", m_name}), RedisValue::integer(0));
         QCOMPARE(m_redis->call({"EXISTS", deadlines()}), RedisValue::integer(0));
-        m_redis->call({"FLUSHALL"}); // a mark that gave up a lost request stays for its ten minutes
+        m_redis->call({"FLUSHALL"}); // the mark of a canceled request stays for ten minutes
     }
 
-    // Somebody freed it by force while the first try was on its way, and that one did nothing.
+    // Somebody released it by force while the first try was under way, and the first try did nothing.
     void aLostReleaseOfWhatWasForcedIsNotToldAsFreed_data()
     {
         QTest::addColumn<int>("kind");
@@ -450,7 +452,7 @@ private Q_SLOTS:
                  qPrintable(released.error().message));
     }
 
-    // The server is gone until after the lock client has stopped asking: what it took then must not stay.
+    // The server is gone until after the lock client has stopped asking: permits taken by late requests must not stay.
     void permitsTakenUnnoticedAreGivenBack()
     {
         set(1);
@@ -460,7 +462,7 @@ private Q_SLOTS:
         LockHolder unlucky(*m_server, options, withFaults(m_faults, impatientOptions()));
         m_faults->word = shaOf("semaphore_acquire");
         m_faults->times = 1;
-        m_faults->what = What::Silence; // the connection is only given up after half a second
+        m_faults->what = What::Silence; // the client gives up the connection only after half a second
         const auto outcome = unlucky.tryAcquire(of(AcquirableKind::Semaphore, tryRequest(m_name, {})));
         if (outcome) { // reconciled in time after all
             QVERIFY(outcome->hold);

@@ -1,4 +1,4 @@
-// What a server or a caller asks for that no lock can give: it is refused in words, and hostile names are not.
+// Requests or states that no lock can serve: they are refused with a message. Hostile names are accepted.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/lock_holder.h"
 
@@ -43,7 +43,7 @@ private Q_SLOTS:
                                           AcquirableKind::NonReentrantFair, AcquirableKind::Spin}) {
             AcquireRequest request = lockRequest("k", program.newOwner());
             request.kind = kind;
-            const auto outcome = program.tryAcquire(request); // does not wait for ever, either
+            const auto outcome = program.tryAcquire(request); // does not wait forever either
             QVERIFY(!outcome);
             QCOMPARE(outcome.error().kind, Error::Kind::Precondition);
             QVERIFY2(outcome.error().message.contains(QStringLiteral("choose another name")),
@@ -86,7 +86,7 @@ private Q_SLOTS:
         const auto waiting = program.start(lockRequest("other", program.newOwner()));
         awaitUntil([&] { return waiting.steps().contains(AcquireStep::LookedAgain); });
         m_redis->call({"CONFIG", "SET", "maxmemory", "0"});
-        program.release(waiting.hold()); // it passed
+        program.release(waiting.hold()); // it is over
     }
 
     void aUserWithoutPermissionIsTold()

@@ -1,4 +1,4 @@
-// Strict requests take no lock over another kind, and say what is there.
+// Strict requests acquire no lock over another kind, and say which kind is there.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/lock_holder.h"
 
@@ -89,7 +89,7 @@ private Q_SLOTS:
             m_redis->call({"FLUSHALL"});
             const auto outcome = tryStrictly(kind);
             if (kind == AcquirableKind::Semaphore
-                || kind == AcquirableKind::ExpirableSemaphore) { // made before they are taken
+                || kind == AcquirableKind::ExpirableSemaphore) { // created before they are acquired
                 QVERIFY(!outcome && outcome.error().kind == Error::Kind::Precondition);
                 QCOMPARE(outcome.error().token, QByteArray(noSemaphore));
                 continue;
@@ -100,14 +100,15 @@ private Q_SLOTS:
                 && kind != AcquirableKind::NonReentrantFair) {
                 again.kind = kind;
                 again.strict = true;
-                QCOMPARE(m_program->acquire(again), outcome->hold); // one's own lock is no other kind
+                QCOMPARE(m_program->acquire(again), outcome->hold); // one's own lock is not another kind
                 m_program->release(outcome->hold);
             }
             m_program->release(outcome->hold);
         }
     }
 
-    // The shared wire format's hole: a read lock taken over a plain lock of the same name. Never, strict or not.
+    // A gap in the shared format: a read lock could be acquired over a plain lock of the same name. Never here, strict
+    // or not.
     void aReadLockIsNeverTakenOverAPlainOne()
     {
         for (const bool strict : {false, true}) {
@@ -119,14 +120,14 @@ private Q_SLOTS:
                 request.strict = strict;
                 const auto outcome = m_program->tryAcquire(request);
                 QVERIFY(!outcome || !outcome->hold);
-                QCOMPARE(bool(outcome), !strict); // strict says why
+                QCOMPARE(bool(outcome), !strict); // a strict request names the reason
             }
             QCOMPARE(m_redis->call({"HLEN", "k"}).toInt(), 1);
             m_program->release(plain);
         }
     }
 
-    // While it waits, the lock may become one of another kind.
+    // While the request waits, a lock of another kind may appear.
     void aWaiterLooksEachTime()
     {
         LockClientOptions options = LockHolder::quickLocks();

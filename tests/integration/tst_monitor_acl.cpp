@@ -1,4 +1,4 @@
-// The monitor's role suffices, and whatever single command it lacks costs one feature, not the monitor.
+// The monitor's role is sufficient, and each single missing command costs one feature, not the whole monitor.
 #include "core/acl/role.h"
 #include "core/locks/wire/names.h"
 #include "core/monitor/reading/permissions.h"
@@ -52,8 +52,8 @@ private Q_SLOTS:
 
     void withoutOneCommand_data()
     {
-        QTest::addColumn<QByteArray>("rule"); // taken from the role
-        QTest::addColumn<QString>("missing"); // as the status line says it
+        QTest::addColumn<QByteArray>("rule"); // removed from the role
+        QTest::addColumn<QString>("missing"); // in the words of the status line
         for (const char *command :
              {"scan", "type", "hlen", "hscan", "hget", "pttl", "strlen", "get", "lrange", "zrange", "zcard", "dbsize",
               "time", "memory|usage", "pubsub|channels", "pubsub|numsub"})
@@ -71,7 +71,7 @@ private Q_SLOTS:
         m_redis->call(QByteArrayList{"ACL", "SETUSER", "lockmon"} + monitorRole() + QByteArrayList{rule});
         m_redis->call({"ACL", "LOG", "RESET"});
         Monitored monitored(lockmon(), quick());
-        monitored.monitor().watch(Key("lock:plain")); // all would see it: what is asked for needs no scan
+        monitored.monitor().watch(Key("lock:plain")); // the monitor reads a watched lock without a scan
         monitored.monitor().watch(Key("lock:semaphore"));
         monitored.monitor().setVisible({Key("lock:readers")});
         const LockPtr row = monitored.await("lock:plain");
@@ -80,7 +80,7 @@ private Q_SLOTS:
         if (rule != "-scan")
             awaitEverything(monitored, rule);
         if (missing.isEmpty() || rule == "-hget")
-            return; // HGET is only needed for hashes of more than a thousand fields
+            return; // HGET is needed only for hashes of more than a thousand fields
         monitored.awaitStatus([&](const Status &status) {
             return std::find(status.missingPermissions.begin(), status.missingPermissions.end(), missing)
                 != status.missingPermissions.end();
@@ -88,7 +88,7 @@ private Q_SLOTS:
         const int refused = refusals();
         if (rule != "-scan")
             monitored.awaitPasses(2);
-        QCOMPARE(refusals(), refused); // it is not asked again
+        QCOMPARE(refusals(), refused); // it is not tried again
         QCOMPARE(monitored.resets(), 1);
         QVERIFY(monitored.client().isLive());
         const std::stop_token stop;
@@ -110,7 +110,7 @@ private Q_SLOTS:
         monitored.await("lock:fair", [](const Lock &lock) { return lock.kind == Kind::Fair; });
         monitored.awaitPasses(1);
         QVERIFY(!monitored.row("other:lock"));
-        const std::vector<QString> readers{QStringLiteral("keys {*")}; // those of what may be read are missed
+        const std::vector<QString> readers{QStringLiteral("keys {*")}; // those of readable keys would be noticed
         monitored.awaitStatus([&](const Status &status) { return status.missingPermissions == readers; });
         m_redis->call({"DEL", "other:lock", "other:lock:string"});
     }
@@ -138,7 +138,7 @@ private Q_SLOTS:
         role.removeOne("%R~*");
         m_redis->call(QByteArrayList{"ACL", "SETUSER", "lockmon"} + role
                       + QByteArrayList{"%R~lock:fair", "%R~lock:semaphore", "%R~*redisson_*", "%R~{lock:*"});
-        monitored.awaitNoRow("lock:plain"); // nothing can be said of it
+        monitored.awaitNoRow("lock:plain"); // nothing can be said about it
         monitored.awaitNoRow("lock:readers");
         monitored.await("lock:fair", [](const Lock &lock) { return lock.exists && lock.state != State::Unverified; });
         QVERIFY(monitored.client().isLive());
@@ -152,7 +152,7 @@ private:
         m_redis->call({"HSET", "lock:readers", "mode", "read", ownerA, "1"});
         m_redis->call({"SET", locks::readTimeout(Key("lock:readers"), Owner(ownerA), 1).raw(), "1", "PX", "600000"});
         m_redis->call({"PEXPIRE", "lock:readers", "600000"});
-        QByteArrayList crowd{"HSET", "lock:crowd", "mode", "read"}; // heavy enough to be weighed
+        QByteArrayList crowd{"HSET", "lock:crowd", "mode", "read"}; // large enough for a size check
         for (int i = 0; i < 50; ++i)
             crowd += {ownerA + QByteArray::number(i), "1"};
         m_redis->call(crowd);
@@ -165,7 +165,7 @@ private:
         m_redis->call({"ZADD", locks::permitTimeouts(Key("lock:semaphore")).raw(), "99999999999999", "permit"});
     }
 
-    static MonitorOptions quick() // the same as by default, four times as fast
+    static MonitorOptions quick() // the default intervals, four times as fast
     {
         MonitorOptions options;
         options.refreshEvery = 250ms;
@@ -180,7 +180,7 @@ private:
         return address;
     }
 
-    // Whatever `rule` takes away, the rest is there.
+    // Whatever `rule` removes, everything else is there.
     void awaitEverything(const Monitored &monitored, const QByteArray &rule = {})
     {
         monitored.await("lock:plain");
@@ -199,7 +199,7 @@ private:
         int count = 0;
         const RedisValue log = m_redis->call({"ACL", "LOG", "1000"});
         for (const RedisValue &entry : log.elements())
-            count += int(entry.at(1).toInt()); // equal ones are counted together
+            count += int(entry.at(1).toInt()); // the log counts equal entries together
         return count;
     }
 

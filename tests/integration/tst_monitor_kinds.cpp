@@ -1,4 +1,4 @@
-// Locks made by hand, as redis-cli would: each kind shows up soon, with the right figures.
+// Locks made by hand, as with redis-cli: each kind appears soon, with the correct figures.
 #include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/monitored.h"
@@ -15,7 +15,7 @@ const QByteArray uuidA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab";
 const QByteArray uuidB = "77777777-0002-4a5b-8c6d-1234567890ab";
 const QByteArray ownerA = uuidA + ":12";
 const QByteArray ownerB = uuidB + ":7";
-constexpr Millis soon = 6'000ms; // two seconds where nothing else runs: tests/bench measures that
+constexpr Millis soon = 6'000ms; // on an idle machine two seconds; tests/bench measures that
 
 } // namespace
 
@@ -28,7 +28,7 @@ private Q_SLOTS:
         LOCKSCOPE_REQUIRE_REDIS();
         m_server = std::make_unique<RedisServer>();
         m_redis = std::make_unique<BlockingRedis>(*m_server);
-        MonitorOptions quick; // the same as by default, four times as fast
+        MonitorOptions quick; // the default intervals, four times as fast
         quick.refreshEvery = 250ms;
         quick.tokenPatterns = {"job.*"};
         m_monitored = std::make_unique<Monitored>(*m_server, quick);
@@ -54,7 +54,7 @@ private Q_SLOTS:
         QVERIFY2(left > 27'000ms && left <= 30'000ms, QByteArray::number(qint64(left.count())));
         QCOMPARE(row->state, State::Learning);
         QCOMPARE(row->waiters.clients, std::optional<qint64>(0));
-        QVERIFY(!row->heldSinceIsBound); // a pass a second ago did not see it
+        QVERIFY(!row->heldSinceIsBound); // the pass a second ago did not see it
     }
 
     void freeFormNamesToo()
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QCOMPARE(row->queue[0].deadlineMillis, deadline);
         QCOMPARE(row->queue[0].subscribed, std::optional(false));
         QCOMPARE(row->waiters.threads, std::optional<qint64>(1));
-        // nobody listens for it: after two looks, seconds apart, a ghost
+        // nobody listens for it: a ghost after two readings some seconds apart
         m_monitored->await(m_name, [](const Lock &lock) { return lock.state == State::GhostAtHead; });
         BlockingRedis waiter(*m_server);
         waiter.subscribe({locks::fairChannel(Key(m_name), Owner(ownerB)).raw()});
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(row->token, std::optional<qint64>(2));
         QCOMPARE(row->overduePermits, 1);
         QCOMPARE(row->state, State::Free);
-        m_redis->call({"DEL", permits}); // all are given back: it stays what it is
+        m_redis->call({"DEL", permits}); // all permits are released, and it stays a semaphore
         m_redis->call({"SET", m_name, "4"});
         m_monitored->await(
             m_name,
@@ -283,7 +283,7 @@ private Q_SLOTS:
             m_name, [](const Lock &lock) { return lock.gone; }, soon);
     }
 
-    // It has a row, because it may be a lock that is stuck. It may as well be a semaphore with one permit.
+    // It has a row, because it may be a stuck lock. It may also be a semaphore with one permit.
     void aBareNumberIsNotCalledALock()
     {
         m_redis->call({"SETNX", m_name, "1"});
@@ -352,7 +352,7 @@ private Q_SLOTS:
             braces, [](const Lock &lock) { return lock.kind == Kind::Fair; }, soon);
         m_monitored->await(
             whole, [](const Lock &lock) { return lock.kind == Kind::Fair; }, soon);
-        QVERIFY(!m_monitored->row(m_name)); // shares the queue's name, and is not there
+        QVERIFY(!m_monitored->row(m_name)); // has the queue's name, but does not exist
     }
 
     void hostileNames_data()
@@ -394,7 +394,7 @@ private Q_SLOTS:
         m_redis->call({"SADD", "lock:set", "a"});
         m_redis->call({"ZADD", "lock:zset", "1", "a"});
         m_redis->call({"XADD", "lock:stream", "*", "a", "b"});
-        m_redis->call({"SET", "lock:string", "17"}); // a counter of anybody's
+        m_redis->call({"SET", "lock:string", "17"}); // a counter of another program
         m_redis->call({"SETBIT", "lock:bits", "1000000", "1"});
         m_redis->call({"HSET", "lock:hash", "colour", "red"});
         m_redis->call({"HSET", "profile:7", "name", "Ann", "email", "a@b"});
@@ -436,7 +436,8 @@ private Q_SLOTS:
             return redis.call('pexpire', KEYS[1], 60000))",
                        "1", m_name, uuidA});
         m_redis->call({"CONFIG", "RESETSTAT"});
-        m_redis->call({"CONFIG", "SET", "slowlog-max-len", "10000", "slowlog-log-slower-than", "0"}); // all are told
+        // everything is logged
+        m_redis->call({"CONFIG", "SET", "slowlog-max-len", "10000", "slowlog-log-slower-than", "0"});
         const LockPtr row = m_monitored->await(m_name, soon);
         QCOMPARE(row->mode, std::optional(Mode::Read));
         QCOMPARE(row->holderCount, 200'000);
@@ -469,7 +470,7 @@ private Q_SLOTS:
         m_monitored->await("lock:beside", soon);
         m_monitored->awaitPasses(1);
         QVERIFY(!m_monitored->row(m_name));
-        QCOMPARE(m_monitored->resets(), 1); // the connection has not been lost
+        QCOMPARE(m_monitored->resets(), 1); // the connection was never lost
     }
 
 private:

@@ -1,4 +1,4 @@
-// What happens to locks while they are watched, and what is told of it.
+// What happens to locks while they are watched, and the events for it.
 #include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/monitored.h"
@@ -51,7 +51,7 @@ private Q_SLOTS:
         const Result<bool> complete = await(monitored.monitor().complete(deadline, stop));
         QVERIFY(complete && *complete);
         QVERIFY(monitored.rows().empty());
-        QCOMPARE(monitored.resets(), 1); // live, and empty
+        QCOMPARE(monitored.resets(), 1); // live and empty
         QVERIFY(monitored.monitor().snapshot()->complete);
         const Status &status = monitored.awaitStatus([](const Status &s) { return s.scanComplete; });
         QCOMPARE(status.locks, 0);
@@ -63,7 +63,7 @@ private Q_SLOTS:
     void anUnlockMessageIsSeenAtOnce()
     {
         MonitorOptions slow;
-        slow.refreshEvery = 60'000ms; // so that only the message can tell
+        slow.refreshEvery = 60'000ms; // so that only the message can report it
         slow.rescanAfter = 60'000ms;
         hold(ownerA, 30'000);
         Monitored monitored(*m_server, slow);
@@ -81,7 +81,8 @@ private Q_SLOTS:
                 m_name, [&](const Lock &lock) { return isHeldBy(lock, next); }, 6'000ms);
             best = std::min(best, since.elapsed());
         }
-        QVERIFY2(best <= 150, QByteArray::number(best)); // the best of them: the machine may be busy with other tests
+        // the best of several, because other tests may keep the machine busy
+        QVERIFY2(best <= 150, QByteArray::number(best));
         QVERIFY(std::any_of(monitored.events().begin(), monitored.events().end(),
                             [](const LockEvent &event) { return event.knownBy == KnownBy::Event; }));
     }
@@ -171,7 +172,7 @@ private Q_SLOTS:
         monitored.awaitStatus([](const Status &status) { return status.locks == 0; });
         awaitUntil([&] { return monitored.totals().locks == 0; });
         awaitUntil([&] { return !monitored.events().empty(); });
-        QCOMPARE(monitored.told(), QStringList{QStringLiteral("vanished  ")}); // told once
+        QCOMPARE(monitored.told(), QStringList{QStringLiteral("vanished  ")}); // reported once
         QCOMPARE(monitored.events().front().locks, 300);
         QVERIFY(std::all_of(monitored.rows().begin(), monitored.rows().end(),
                             [](const LockPtr &row) { return row->ending == Ending::Unknown; }));
@@ -191,11 +192,11 @@ private Q_SLOTS:
         QVERIFY(std::all_of(monitored.rows().begin(), monitored.rows().end(),
                             [](const LockPtr &row) { return row->gone && row->ending == Ending::Restarted; }));
         m_redis = std::make_unique<BlockingRedis>(*m_server);
-        hold(ownerA, 30'000); // and it goes on
+        hold(ownerA, 30'000); // and the monitor continues
         monitored.await(m_name, [](const Lock &lock) { return isHeldBy(lock, ownerA); });
     }
 
-    // Answers that come late say nothing of what happened to the locks meanwhile.
+    // Late answers do not show what happened to the locks meanwhile.
     void aServerThatStandsStillChangesNoLock()
     {
         holdMany(2'000);
@@ -207,7 +208,7 @@ private Q_SLOTS:
             m_server->suspend();
             awaitHeldFor(monitored, 400ms);
             m_server->resume();
-            awaitHeldFor(monitored, 1'100ms); // a round of looks
+            awaitHeldFor(monitored, 1'100ms); // one round of readings
         }
         QVERIFY2(monitored.told().empty(), qPrintable(monitored.told().join(u'\n').left(500)));
     }
@@ -224,7 +225,7 @@ private Q_SLOTS:
         QCOMPARE(row->waiters.threads, std::optional<qint64>(1'500));
     }
 
-    // Messages for names that nobody holds, ever new ones: the pass ends all the same.
+    // Messages for ever new names that nobody holds: the scan pass ends all the same.
     void aFloodOfUnlockMessagesDoesNotKeepAPassFromEnding()
     {
         holdMany(500);
@@ -248,12 +249,12 @@ private Q_SLOTS:
         const Result<bool> complete = await(monitored.monitor().complete(deadline, stop), 90'000ms);
         QVERIFY(complete && *complete);
         const int then = published;
-        awaitUntil([&] { return published > then; }); // they did not end before it
-        for (int i = 0; i < 500; ++i) // it is told a moment later
+        awaitUntil([&] { return published > then; }); // the messages continued until the pass had ended
+        for (int i = 0; i < 500; ++i) // reported a moment later
             awaitUntil([&] { return monitored.row("lock:" + QByteArray::number(i)) != nullptr; });
     }
 
-    // Who waits by sharded channels, as Redisson does there since 3.22, is no nobody.
+    // Waiters on sharded channels, as with Redisson 3.22 and newer, must be seen.
     void inAClusterShardedListenersAreSeen()
     {
         OneNodeCluster cluster;
@@ -284,7 +285,7 @@ private Q_SLOTS:
         QCOMPARE(monitored.monitor().status().keyEvents, Status::Feed::Off);
         QVERIFY(!monitored.monitor().status().feedWhy.isEmpty());
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "Kghx"});
-        hold(ownerA, 30'000); // nothing else can tell of it
+        hold(ownerA, 30'000); // nothing else can report it
         monitored.await(m_name, 6'000ms);
         monitored.awaitStatus([](const Status &s) { return s.keyEvents == Status::Feed::On; });
         QVERIFY(monitored.monitor().status().feedWhy.isEmpty());
@@ -294,7 +295,7 @@ private Q_SLOTS:
         QCOMPARE(row->ending, Ending::Expired);
     }
 
-    // Somebody turns them off: looks find what no event tells of.
+    // Somebody turns key events off: readings notice changes without events.
     void keyEventsThatAreTurnedOffAreMissed()
     {
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "KA"});
@@ -326,7 +327,7 @@ private Q_SLOTS:
         QVERIFY(monitored.monitor().status().feedWhy.isEmpty());
     }
 
-    // A look at its own turn may find a write before its event arrives: nothing is missing then.
+    // A regular reading may find a write before its event arrives. The event is not missing then.
     void keyEventsThatComeAreNotMissed()
     {
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "KA"});
@@ -346,8 +347,7 @@ private Q_SLOTS:
         }
     }
 
-    // The server deletes nothing by itself, so that no event tells of an end before the row's countdown has it looked
-    // at.
+    // The server deletes nothing by itself, so no event reports the end before the row's countdown causes a reading.
     void whatHasExpiredIsGoneBeforeItIsDeleted()
     {
         RedisServer::Options options;
@@ -357,20 +357,20 @@ private Q_SLOTS:
         redis.call({"CONFIG", "SET", "notify-keyspace-events", "KA"});
         redis.call({"DEBUG", "SET-ACTIVE-EXPIRE", "0"});
         MonitorOptions slow;
-        slow.refreshEvery = 60'000ms; // so that only the row's own countdown has it looked at
+        slow.refreshEvery = 60'000ms; // so that only the row's own countdown causes a reading
         Monitored monitored(server, slow);
         monitored.awaitStatus([](const Status &s) { return s.scanComplete && s.unlockFeed == Status::Feed::On; });
         awaitUntil([&] {
-            redis.call({"HSET", m_name, ownerA, "1"}); // again, as key events may be heard only from now on
+            redis.call({"HSET", m_name, ownerA, "1"}); // again, because key events may arrive only from now on
             return monitored.row(m_name) != nullptr;
         });
-        redis.call({"PEXPIRE", m_name, "3000"}); // seen first, so that its end is one of a row that was there
+        redis.call({"PEXPIRE", m_name, "3000"}); // first seen with a row, so that its end is that of an existing row
         monitored.await(m_name, [](const Lock &lock) { return lock.exists && !lock.noExpiry; });
         monitored.await(
             m_name, [](const Lock &lock) { return lock.gone && lock.ending == Ending::Expired; }, 60'000ms);
     }
 
-    // The same name in both databases: what happens to the other is no reason to look at ours.
+    // The same name in both databases: a change in the other database does not cause a reading of ours.
     void keyEventsOfAnotherDatabaseAreNotOurs()
     {
         MonitorOptions slow;
@@ -380,7 +380,7 @@ private Q_SLOTS:
         Monitored monitored(*m_server, slow);
         monitored.awaitStatus([](const Status &s) { return s.scanComplete && s.unlockFeed == Status::Feed::On; });
         monitored.await("lock:both", [](const Lock &lock) { return isHeldBy(lock, ownerA); });
-        m_redis->call({"HSET", "lock:both", ownerA, "2"}); // nobody tells of it
+        m_redis->call({"HSET", "lock:both", ownerA, "2"}); // nothing reports this change
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "Kghx"});
         m_redis->call({"SELECT", "1"});
         m_redis->call({"HSET", "lock:both", ownerB, "1"});
@@ -388,8 +388,8 @@ private Q_SLOTS:
         hold(ownerB, 30'000);
         monitored.await(
             m_name, [](const Lock &lock) { return isHeldBy(lock, ownerB); }, 6'000ms);
-        QCOMPARE(monitored.row("lock:both")->holders[0].holds, 1); // not looked at
-        m_redis->call({"HSET", "lock:both", ownerA, "3"}); // one of ours is
+        QCOMPARE(monitored.row("lock:both")->holders[0].holds, 1); // the lock was not read
+        m_redis->call({"HSET", "lock:both", ownerA, "3"}); // an event of our database causes a reading
         monitored.await(
             "lock:both", [](const Lock &lock) { return lock.holders[0].holds == 3; }, 6'000ms);
     }
@@ -472,11 +472,11 @@ private Q_SLOTS:
         poor.commandsPerSecond = 4; // 200 locks a second
         Monitored monitored(*m_server, poor);
         awaitUntil([&] { return monitored.rows().size() == 2'000; });
-        // 200 locks a second, with two or three commands each; all would be 4 000 and more
+        // 200 locks a second, with two or three commands each; all of them would be 4 000 and more
         monitored.awaitStatus(
             [](const Status &s) { return s.budgetLimited && s.scanComplete && s.commandsPerSecond <= 1'000; });
         monitored.monitor().setVisible({Key("lock:77")});
-        m_redis->call({"HSET", "lock:77", ownerA, "2"}); // on screen: not at the end of ten seconds' queue
+        m_redis->call({"HSET", "lock:77", ownerA, "2"}); // on the screen: not at the end of a queue of ten seconds
         monitored.await(
             "lock:77", [](const Lock &lock) { return lock.holders[0].holds == 2; }, 6'000ms);
         QVERIFY(std::none_of(monitored.rows().begin(), monitored.rows().end(),
@@ -504,8 +504,8 @@ private Q_SLOTS:
                                [](const LockPtr &row) { return row->state == State::Unverified; });
         };
         awaitUntil(allUnverified);
-        QVERIFY2(since.elapsed() <= 15'000, QByteArray::number(since.elapsed())); // five seconds where it is quiet
-        QCOMPARE(monitored.rows().size(), std::size_t(2)); // not forgotten, only no longer believed
+        QVERIFY2(since.elapsed() <= 15'000, QByteArray::number(since.elapsed())); // five seconds on an idle machine
+        QCOMPARE(monitored.rows().size(), std::size_t(2)); // still there, but unverified
         awaitUntil([&] { return monitored.totals().held == 0; });
         m_server->restart();
         m_redis = std::make_unique<BlockingRedis>(*m_server);
@@ -528,7 +528,7 @@ private Q_SLOTS:
         QElapsedTimer since;
         since.start();
         monitored.await(m_name, [](const Lock &lock) { return lock.state == State::Unverified; });
-        QVERIFY2(since.elapsed() <= 15'000, QByteArray::number(since.elapsed())); // five seconds where it is quiet
+        QVERIFY2(since.elapsed() <= 15'000, QByteArray::number(since.elapsed())); // five seconds on an idle machine
         m_server->resume();
         monitored.await(m_name,
                         [](const Lock &lock) { return isHeldBy(lock, ownerA) && lock.state != State::Unverified; });

@@ -1,5 +1,5 @@
-// A host's name that points elsewhere from one moment to the next, as a failover by DNS has it: who connects again goes
-// where it points now, also while the old server still answers. The name server is this program.
+// A host name that suddenly points elsewhere, as in a failover by DNS: a reconnect uses the new address, even if the
+// old server still answers. This program is the name server.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
 #include "tests/support/tls_server.h"
@@ -22,7 +22,7 @@ std::atomic<const char *> whereItIs{"127.0.0.1"};
 
 } // namespace
 
-// In place of the C library's, for Qt as well.
+// Replaces the C library's function, for Qt as well.
 extern "C" __attribute__((visibility("default"))) int getaddrinfo(const char *name, const char *service,
                                                                   const addrinfo *hints, addrinfo **found)
 {

@@ -1,4 +1,4 @@
-// All or nothing over several locks: orders, losses, leases, lost replies, cancelling midway.
+// All or nothing over several locks: orders, losses, leases, lost replies, cancellation midway.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/compound_program.h"
 #include "tests/support/lossy_link.h"
@@ -39,7 +39,7 @@ private Q_SLOTS:
         taken.acquire();
         const auto outcome = program.startMulti(program.on(0, {"c", "a", "b"}), once()).outcome();
         QVERIFY(!outcome.hold && !outcome.error);
-        QVERIFY(outcome.members[0].what == MemberResult::What::NotAsked); // c stands behind b in the common order
+        QVERIFY(outcome.members[0].what == MemberResult::What::NotAsked); // c comes after b in the common order
         QVERIFY(outcome.members[1].what == MemberResult::What::Taken);
         QVERIFY(outcome.members[2].what == MemberResult::What::Refused);
         QVERIFY(about(outcome.members[2].remaining.left().count(), 30'000));
@@ -47,7 +47,7 @@ private Q_SLOTS:
         QVERIFY(program.locks(0).holds().empty());
     }
 
-    // One wants A and B, the other B and A, both in a loop: nobody waits for the other's rounds to run out.
+    // One program wants A and B, the other B and A, both in a loop. Neither waits for the other's rounds to run out.
     void oppositeOrdersDoNotBlockEachOther()
     {
         CompoundProgram one(*m_servers);
@@ -64,13 +64,13 @@ private Q_SLOTS:
             QVERIFY(hold);
             releaseAll(hold);
             QVERIFY(second.hold());
-            QCOMPARE(second.count(AcquireStep::GaveBack), 0); // it waited for the first of them, holding nothing
+            QCOMPARE(second.count(AcquireStep::GaveBack), 0); // it waited for the first member without holding anything
             releaseAll(second.hold());
         }
         QVERIFY2(elapsed.elapsed() < 10'000, QByteArray::number(elapsed.elapsed()));
     }
 
-    // A foreign program takes them the other way round: ours gives back and lets it through.
+    // A foreign program acquires in the opposite order: ours releases its members and lets it through.
     void aForeignOrderIsLetThrough()
     {
         CompoundProgram program(*m_servers);
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QVERIFY(!hold->hasWatchdog());
     }
 
-    // Taking the last one took half of the first one's lease: they begin anew together.
+    // Acquiring the last member took half of the first member's lease: all leases start again together.
     void allHaveTheWholeLeaseAtTheEnd()
     {
         CompoundProgram program(*m_servers);
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QCOMPARE(hold->standing(), Standing::Split);
         QVERIFY(hold->facts().members[1].hold->lost.has_value());
         QCOMPARE(releaseAll(hold).what, Released::NotHeld);
-        QVERIFY(!wire("a").exists() && !wire("c").exists()); // what was left of it is given back
+        QVERIFY(!wire("a").exists() && !wire("c").exists()); // the members that are left are released
         QCOMPARE(lost.size(), 1);
     }
 
@@ -168,7 +168,7 @@ private Q_SLOTS:
         const auto hold = program.multi(program.on(0, {"a", "b"}), leasedFor(10s));
         QVERIFY(hold->deadline() <= hold->memberHold(0)->deadline());
         QVERIFY(hold->deadline() <= hold->memberHold(1)->deadline());
-        program.clock().skip(9'800ms); // the process was stopped
+        program.clock().skip(9'800ms); // as if the process was stopped
         QVERIFY(hold->isValid());
         program.clock().skip(100ms);
         QVERIFY(!hold->isValid());
@@ -218,13 +218,13 @@ private Q_SLOTS:
         QVERIFY(!wire("a").exists());
     }
 
-    // The reply of the second member is lost with its link: it was counted, and is found again.
+    // The reply for the second member is lost with its link. The server has counted it, and the client finds it.
     void aLostReplyIsReconciled()
     {
         const auto faults = std::make_shared<LinkFaults>();
         CompoundProgram program(*m_servers, LockHolder::quickLocks(),
                                 [&](int) { return withFaults(faults, quickOptions()); });
-        releaseAll(program.multi(program.on(0, {"a", "b"}))); // scripts are known from here on
+        releaseAll(program.multi(program.on(0, {"a", "b"}))); // from now on the scripts are known
         faults->word = shaOf("reentrant_acquire");
         faults->times = 1;
         const auto hold = program.multi(program.on(0, {"a", "b"}), within(10s));
@@ -236,7 +236,7 @@ private Q_SLOTS:
         QVERIFY(!wire("a").exists() && !wire("b").exists());
     }
 
-    // One of its servers is gone: an error that names it, and nothing left on the others.
+    // One of its servers is gone: an error names it, and nothing is left on the others.
     void aServerThatIsGoneIsSaid()
     {
         ServerFarm servers(2);

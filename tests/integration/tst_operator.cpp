@@ -1,5 +1,5 @@
-// Two users of one server: the monitor's, always there, and the operator's, for an action. As a session has them, and
-// as lockscope-cli does.
+// Two users of one server: the monitor's, always connected, and the operator's, for an action. Both as a session has
+// them, and as lockscope-cli does.
 #include "core/acl/role.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
@@ -73,7 +73,7 @@ private Q_SLOTS:
     {
         Open open(*m_server, ops());
         const auto plan = open.planned();
-        QCOMPARE(connectionsOf("ops"), 0); // looking needs nobody
+        QCOMPARE(connectionsOf("ops"), 0); // watching needs no operator
         const auto outcome = open.execute(plan->id);
         QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
         QCOMPARE(outcome->what, actions::Outcome::What::Done);
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"HGET", name, owner}), RedisValue::bytes("1"));
     }
 
-    // Whatever asks it to: what is watched with does not write, even where its user might.
+    // Whoever requests it: the watching connection does not write, even if its user might.
     void whoWatchesWritesNothing()
     {
         m_redis->call({"ACL", "SETUSER", "mon", "+@all", "~*", "&*"});
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", name}), RedisValue::integer(1));
     }
 
-    // Without one, the user who watches acts, and its ACL says no.
+    // Without an operator, the watching user acts, and its ACL refuses.
     void withoutAnOperatorTheAclDecides()
     {
         Open open(*m_server, std::nullopt);
@@ -144,10 +144,10 @@ private Q_SLOTS:
         QVERIFY(open->client()->isLive());
     }
 
-    // What is acquired here is the operator's as well, and keeps the connection while it is held.
+    // The operator also acquires locks, and its connection stays open while they are held.
     void whatIsAcquiredIsTheOperators()
     {
-        m_redis->call({"ACL", "SETUSER", "ops", "+@all", "~*", "&*"}); // scripts, and what they call
+        m_redis->call({"ACL", "SETUSER", "ops", "+@all", "~*", "&*"}); // scripts, and the commands in them
         Open open(*m_server, ops());
         locks::AcquireRequest request;
         request.name = Key("lock:mine");
@@ -196,7 +196,7 @@ private Q_SLOTS:
         qunsetenv("LOCKSCOPE_PASSWORD");
     }
 
-    // The policy decides over semaphores that are made, as over any other action.
+    // The policy also applies when a semaphore is created, as to any other action.
     void setPermitsGoesByThePolicy()
     {
         const auto refused =

@@ -1,4 +1,4 @@
-// A scenario reaches its private servers and nothing else. Each test asks one layer of this protection by itself.
+// A scenario reaches its private servers and nothing else. Each test checks one layer of this protection separately.
 #include "core/play/sandbox/sqlite_client.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/kept_servers.h"
@@ -44,7 +44,7 @@ act::Command command(const QByteArrayList &words)
     return {{QStringLiteral("Olga"), 1}, words, {}, {}};
 }
 
-// The text of the last step that ended as an error.
+// The text of the last step that ended with an error.
 QByteArray lastError(const Recording &recording)
 {
     QByteArray text;
@@ -55,7 +55,7 @@ QByteArray lastError(const Recording &recording)
     return text;
 }
 
-// Somebody's server that a scenario must not reach.
+// A foreign server that a scenario must not reach.
 class Foreign {
 public:
     Foreign()
@@ -98,7 +98,7 @@ private Q_SLOTS:
     void theDatabaseAnswersAsBefore();
 
 private:
-    // A sandbox that stands, and the socket of its server.
+    // A running sandbox, and the socket of its server.
     std::unique_ptr<Played> standing(const QByteArray &text = head)
     {
         RunTerms terms;
@@ -198,7 +198,7 @@ void PlayConfinedTest::sentinelsTakeNoOrders()
     }
 }
 
-// As from a file that no reader saw.
+// As from a file that was not checked by the reader.
 void PlayConfinedTest::aStepIsJudgedBeforeItIsSent()
 {
     const auto played = standing();

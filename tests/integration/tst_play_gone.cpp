@@ -1,4 +1,4 @@
-// However a program that plays ends, nothing of it stays: no process, no folder.
+// However a program ends while it plays a scenario, no process and no folder remains.
 #include "tests/support/await.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/kept_servers.h"
@@ -97,7 +97,7 @@ void PlayGoneTest::anInterruptedRunIsNotAsExpected()
     QTemporaryDir folder;
     QFile file(folder.filePath(QStringLiteral("endless.toml")));
     QVERIFY(file.open(QFile::WriteOnly));
-    file.write(endless); // its last step goes on
+    file.write(endless); // its last step is still running
     file.close();
     for (const bool isJson : {false, true}) {
         QStringList words{QStringLiteral("play"), file.fileName()};

@@ -1,4 +1,4 @@
-// Scenarios on real servers: what is recorded is what the servers saw, what fails is told, and a fork does it again.
+// Scenarios on real servers: the recording agrees with the servers, failures are reported, and a fork repeats the run.
 #include "core/async/task_scope.h"
 #include "core/play/run/run_controller.h"
 #include "tests/support/kept_servers.h"
@@ -54,7 +54,7 @@ private Q_SLOTS:
     void aForkInTheMiddleOfAForkGoesOn();
 };
 
-// For all that are shipped integration.scenarios does it.
+// integration.scenarios checks this for all shipped scenarios.
 void PlayRunTest::theServersOwnMonitorAgrees()
 {
     RunTerms terms{5};
@@ -71,7 +71,7 @@ void PlayRunTest::theServersOwnMonitorAgrees()
     QCOMPARE(verification.wrong.join('\n'), QByteArray());
     QCOMPARE(verification.servers.size(), std::size_t(1));
     QVERIFY(verification.servers.front().commands >= 5);
-    QVERIFY(verification.servers.front().effects >= 5); // two taken, two renewed at least, one given back
+    QVERIFY(verification.servers.front().effects >= 5); // two acquires, at least two renewals, one release
 }
 
 void PlayRunTest::whatDoesNotHoldIsTold()
@@ -181,7 +181,7 @@ void PlayRunTest::stoppedMidwayNothingIsLeft()
     QVERIFY(!QFile::exists(kept.folders.value(0)));
 }
 
-// Also when no event loop turns afterwards.
+// Also if no event loop runs afterwards.
 void PlayRunTest::destroyedMidwayNothingIsLeft()
 {
     KeptServers kept;
@@ -198,7 +198,7 @@ void PlayRunTest::destroyedMidwayNothingIsLeft()
     QVERIFY(!QFile::exists(kept.folders.value(0)));
 }
 
-// As the window has it: values come over, a fork follows, and it ends with what runs.
+// As in the window: values cross threads, a fork follows, and it is destroyed while it runs.
 void PlayRunTest::playsOnAThreadOfItsOwn()
 {
     const Scenario scenario =
@@ -211,7 +211,7 @@ void PlayRunTest::playsOnAThreadOfItsOwn()
     connect(
         &thread, &QThread::finished, play,
         [play, &strays] {
-            delete play; // in the middle of a run, and no event loop turns any more
+            delete play; // in the middle of a run, and no event loop runs any more
             strays = TaskScope::strays();
         },
         Qt::DirectConnection);
@@ -252,7 +252,7 @@ void PlayRunTest::stoppedWhileItIsPreparedItEnds()
     run.stop();
     run.stop();
     awaitUntil([&] { return run.phase() == Run::Phase::Over; }, Millis(60'000));
-    QVERIFY(!run.error()); // nothing went wrong: it was asked for
+    QVERIFY(!run.error()); // the stop was requested, so it is not an error
     QVERIFY(run.recording()->frames.empty());
     QVERIFY(!run.recording()->isWhole());
     QVERIFY(serversUnder(QCoreApplication::applicationPid()).servers.isEmpty());
@@ -289,7 +289,7 @@ void PlayRunTest::whatIsAskedAfterTheStopChangesNothing()
     QVERIFY(!told.contains(QStringLiteral("gave-back Anna orders")));
     QVERIFY(!told.contains(QStringLiteral("speed-changed")));
     QCOMPARE(told.count(QStringLiteral("ended")), 1);
-    played.run().stop(); // and once more when it is over
+    played.run().stop(); // and again when it is over
     QCOMPARE(played.run().recording()->frames.size(), recording->frames.size());
 }
 
@@ -310,7 +310,7 @@ void PlayRunTest::anotherStartEndsTheRunBefore()
     QCOMPARE(kept.servers.size(), 1);
     play.start(brief, {});
     for (const qint64 process : kept.keepers + kept.servers)
-        QVERIFY(!isAlive(process)); // at once
+        QVERIFY(!isAlive(process)); // immediately
     awaitUntil([&] { return !ends.empty(); }, Millis(60'000));
     QCOMPARE(ends.size(), std::size_t(1));
     QCOMPARE(ends.front().recording->scenario.id, QStringLiteral("brief"));
@@ -319,7 +319,7 @@ void PlayRunTest::anotherStartEndsTheRunBefore()
     QCOMPARE(TaskScope::strays(), 0);
 }
 
-// A recording that was itself forked, and goes on while it is forked again.
+// A recording that was itself a fork, and continues while it is forked again.
 void PlayRunTest::aForkInTheMiddleOfAForkGoesOn()
 {
     const QByteArray text = withSteps("[[step]]\ndo = \"lock\"\nwho = \"Anna\"\nlock = \"orders\"\n"

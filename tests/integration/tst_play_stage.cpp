@@ -1,4 +1,4 @@
-// What can be done to actors and to what is in flight does what it says.
+// What can be done to actors and to messages under way has the described effect.
 #include "core/demo/private_server.h"
 #include "core/play/recording/held_messages.h"
 #include "core/play/scenario/free_play.h"
@@ -98,7 +98,7 @@ private Q_SLOTS:
     void aServerThatStartsAgainIsListenedTo();
 };
 
-// Ben looks by himself when the lease that he was told is over: late, not lost.
+// Ben checks by himself when the lease that he knows is over: late, but not lost.
 void PlayStageTest::aMessageThatIsDroppedWakesNobody()
 {
     const auto recording = played(steps({
@@ -150,7 +150,7 @@ void PlayStageTest::aMessageIsHeldBackUntilItIsDelivered()
     QCOMPARE(std::size_t(numbers.size()), passed.size());
 }
 
-// The server has done it; the client asks again over a new connection, and finds out.
+// The server has executed the request; the client asks again over a new connection and finds out.
 void PlayStageTest::aReplyThatIsDroppedLeavesTheOutcomeUnknown()
 {
     const auto recording = played(steps({
@@ -163,7 +163,7 @@ void PlayStageTest::aReplyThatIsDroppedLeavesTheOutcomeUnknown()
     COMPARE_HELD(recording);
 }
 
-// The server's own value says in which order it did them.
+// The value on the server shows in which order the requests were executed.
 void PlayStageTest::oneRequestOvertakesAnother()
 {
     const auto recording = played(steps({
@@ -184,7 +184,7 @@ void PlayStageTest::oneRequestOvertakesAnother()
     QVERIFY(delivered.size() >= 2);
     QCOMPARE(delivered[0].words, (QByteArrayList{"SET", "stock", "2"}));
     QCOMPARE(delivered[1].words, (QByteArrayList{"SET", "stock", "1"}));
-    int told = 0; // the first one that was told by itself
+    int told = 0; // the first one that was reported by itself
     for (const FramePtr &frame : recording->frames) {
         if (frame->happened.what == RunEvent::What::Delivered && told == 0)
             told = frame->happened.transfer;
@@ -192,7 +192,7 @@ void PlayStageTest::oneRequestOvertakesAnother()
     QCOMPARE(told, delivered[0].number);
 }
 
-// As a heartbeat and its answer, which nobody can point at.
+// Such as a heartbeat and its answer, which the window does not show.
 void PlayStageTest::whatIsNotShownIsNotInTheWay()
 {
     const auto recording = played(steps({
@@ -235,7 +235,7 @@ void PlayStageTest::oneRequestIsLost()
     QVERIFY2((*two)->happened.text.contains("was reset"), (*two)->happened.text.constData()); // and nobody waits
 }
 
-// Ben is woken for the lock that was chosen, and sleeps on for the other.
+// Ben is woken for the chosen lock, and continues to sleep for the other.
 void PlayStageTest::oneMessageOfSeveralArrives()
 {
     const auto recording = played(steps({
@@ -294,7 +294,7 @@ void PlayStageTest::onlyWhatIsNamedIsHeldBack()
     QCOMPARE(transfersOf(*recording, Fate::Dropped).size(), std::size_t(0));
 }
 
-// What somebody points at in a window has a number of this run, and a place in any.
+// What the user selects in a window has a number in this run, and a position in any run.
 void PlayStageTest::oneThatIsPointedAtIsRecordedByItsPlace()
 {
     RunTerms terms;
@@ -320,7 +320,7 @@ void PlayStageTest::oneThatIsPointedAtIsRecordedByItsPlace()
     hand.awaitTold(QStringLiteral("delivered Cli"));
     const Step recorded = hand.run().recording()->steps().back();
     QCOMPARE(std::get<act::ToMessages>(recorded.action).chosen.nth, 2);
-    awaitUntil([&] { // the first one lies there, and the answer to the second, which was asked for later
+    awaitUntil([&] { // the first request is held back, and so is the answer to the second, which was sent later
         const RecordingPtr now = hand.run().recording();
         const auto left = messagesHeld(*now, int(now->frames.size()) - 1);
         return left.size() == 2 && left[0].number == held[0].number && left[1].answers == held[1].number;
@@ -361,11 +361,11 @@ void PlayStageTest::aLockThatTheScenarioDoesNotName()
     QVERIFY(!red && red.error().kind == Error::Kind::Precondition);
     const auto again = lockByHand(hand.run().recording()->scenario.setting,
                                   {locks::AcquirableKind::Reentrant, Compound::None, {Key("of a kind reentrant")}});
-    QCOMPARE(again->name, QStringLiteral("of a kind reentrant")); // the one that is there
+    QCOMPARE(again->name, QStringLiteral("of a kind reentrant")); // the existing name
     QCOMPARE(hand.run().recording()->byHand.size(), 2 * locks::allKinds.size() + 1);
 }
 
-// Both sides of a read-write lock are one lane.
+// Both sides of a read-write lock share one lane.
 void PlayStageTest::aReadersLaneEndsWithItsOwnHold()
 {
     const QByteArray text = steps({
@@ -410,7 +410,7 @@ void PlayStageTest::aFrozenClientIsNotTheHolderAnyMore()
     COMPARE_HELD(recording);
     const QStringList told = Played::told(*recording);
     QVERIFY(told.indexOf(QStringLiteral("expired Anna fenced")) > told.indexOf(QStringLiteral("actor-froze Anna")));
-    // Nothing of hers passes while she is frozen.
+    // No message of hers passes while she is frozen.
     const int froze = int(told.indexOf(QStringLiteral("actor-froze Anna")));
     const int thawed = int(told.indexOf(QStringLiteral("actor-thawed Anna")));
     for (int i = froze + 1; i < thawed; ++i) {
@@ -446,7 +446,7 @@ void PlayStageTest::aClockThatJumpsEndsTheHoldForItsOwner()
     QCOMPARE(recording->frames.back()->sandbox.actors.front()->skew, Millis(30'000));
 }
 
-// The server itself ends the key: by its own time the lease is over.
+// The server itself removes the key: by its own clock the lease is over.
 void PlayStageTest::aServersClockThatJumpsEndsALease()
 {
     const auto recording = played(steps({
@@ -465,8 +465,7 @@ void PlayStageTest::aServersClockThatJumpsEndsALease()
     QCOMPARE(recording->frames.back()->sandbox.servers.front()->clockAhead, Millis(15 * 60'000));
 }
 
-// A sleep that has begun ends soon when it is played a hundred times as fast; what is asked for afterwards is
-// asked for in the new time.
+// A sleep that has begun ends soon when the speed rises to a hundred; later steps use the new speed.
 void PlayStageTest::theSpeedChangesWhileItIsPlayed()
 {
     RunTerms terms;
@@ -479,7 +478,7 @@ void PlayStageTest::theSpeedChangesWhileItIsPlayed()
                 terms);
     slow.awaitTold(QStringLiteral("step-began"));
     slow.run().setSpeed(10);
-    const RecordingPtr recording = slow.toEnd(); // a hundred seconds, had it not been heard
+    const RecordingPtr recording = slow.toEnd(); // a hundred seconds without the new speed
     COMPARE_HELD(recording);
     QCOMPARE(recording->speed, 0.1);
     QVERIFY(Played::told(*recording).contains(QStringLiteral("speed-changed")));
@@ -535,7 +534,7 @@ void PlayStageTest::speedDividesWhatIsTold()
     QCOMPARE(recording->speed, 10.0);
 }
 
-// One that only stood still has what it had.
+// A server that was only paused keeps its data.
 void PlayStageTest::aServerThatStartsAgainIsEmpty()
 {
     const auto recording = played(steps({
@@ -586,18 +585,18 @@ void PlayStageTest::aServerThatStartsAgainIsListenedTo()
     COMPARE_HELD(recording);
 }
 
-// The new master knows nothing of Anna's hold; she learns it when she reaches it. Both lanes are held meanwhile.
+// The new master knows nothing of Anna's hold, and she learns that when she reaches it. Both lanes are held meanwhile.
 void PlayStageTest::aLaneLastsAsLongAsItsClientBelieves()
 {
     const auto recording = played(QByteArray(head).replace("\"single\"", "\"replicas\"")
                                   + steps({
                                               "do='cut';server='replica1'",
                                               "do='try';who='Anna';lock='orders';lease='20s';result='acquired'",
-                                              "expect='held';who='Anna';lock='orders'", // seen
+                                              "expect='held';who='Anna';lock='orders'", // found
                                               "do='cut';who='Anna'",
                                               "do='stop';server='master'",
                                               "do='promote';server='replica1'",
-                                              "expect='free';lock='orders'", // and seen gone
+                                              "expect='free';lock='orders'", // and found gone
                                               "do='try';who='Ben';lock='orders';wait='10s';result='acquired'",
                                               "expect='two-owners';lock='orders'",
                                               "do='heal';who='Anna'",

@@ -1,5 +1,6 @@
-// Two consoles break the same lock while somebody else takes it the moment it is free: one of them does it, the other
-// finds it changed, and the new owner keeps what it has. LOCKSCOPE_ROUNDS=n: so many rounds of each kind.
+// Two consoles break the same lock, while another owner tries to acquire it as soon as it is free. One console
+// succeeds, the other finds the lock changed, and the new owner keeps it. LOCKSCOPE_ROUNDS=n sets the rounds of each
+// kind.
 #include "core/actions/release/release_command.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
@@ -19,7 +20,7 @@ const QByteArray &ownerA = RaceRoom::ownerA, &ownerB = RaceRoom::ownerB;
 const QByteArray keeperOf = "99999999-0003-4a5b-8c6d-1234567890ab:1";
 const QByteArray idA(16, 'a'), idB(16, 'b');
 
-// Held by A as `held`, and what a console saw of it; B takes it as `taken`, which is refused until it is free.
+// A holds the lock as `held`, and a console has seen that. B requests it as `taken`, and is refused until it is free.
 struct Race {
     const char *name;
     locks::AcquirableKind held;
@@ -27,7 +28,7 @@ struct Race {
     Kind seen;
     std::map<QByteArray, QByteArray> fields;
     std::optional<Mode> mode = {};
-    bool keeps = false; // the consoles take it for a moment, in the same step
+    bool keeps = false; // the consoles acquire the lock briefly, in the same step
 };
 
 const std::vector<Race> &races()
@@ -59,7 +60,7 @@ ScriptCall acquire(locks::AcquirableKind kind, const QByteArray &name, bool isA)
     return locks::acquireCall({Key(name), kind, owner}, 30s);
 }
 
-// What a console asks for `now` that saw A hold it at `seenAt`.
+// The request that a console sends `now` after it saw at `seenAt` that A holds the lock.
 ScriptCall release(const Race &race, const QByteArray &name, Instant seenAt, Instant now)
 {
     Plan plan;
@@ -85,7 +86,7 @@ ScriptCall release(const Race &race, const QByteArray &name, Instant seenAt, Ins
     return releaseCommand(plan, now, "publish", race.keeps ? std::optional(keeper) : std::nullopt);
 }
 
-// What is there when B has it, and nobody took it away: a command and what it answers.
+// What must exist if B has the lock and nobody took it away: commands and their answers.
 std::vector<std::pair<QByteArrayList, RedisValue>> whole(const Race &race, const QByteArray &name)
 {
     const QByteArray tagged = '{' + name + '}';

@@ -1,6 +1,6 @@
-// As races, of the actions that leave the lock to whoever has it: two consoles do the same to what both have seen, and
-// somebody comes in its place the moment it is done. One of them does it, and who came keeps what it has.
-// LOCKSCOPE_ROUNDS=n: so many rounds of each.
+// Races of the actions that leave the lock to its holder. Two consoles do the same to what both have seen, and another
+// owner takes the place as soon as it is done. One console succeeds, and the newcomer keeps what it has.
+// LOCKSCOPE_ROUNDS=n sets the rounds of each action.
 #include "tests/support/race_room.h"
 
 #include <QTest>
@@ -14,11 +14,11 @@ const QByteArray &ownerA = RaceRoom::ownerA, &ownerB = RaceRoom::ownerB;
 
 struct Race {
     const char *name;
-    const char *before; // a script: what the consoles saw of lock KEYS[1]
+    const char *before; // a script: the state of lock KEYS[1] that the consoles saw
     ScriptCall (*act)(const QByteArray &name);
-    const char *comes; // a script: {1} when it came in the place of what is gone, {0} as long as that is there
-    const char *whole; // a script: 1 when who came still has all it had
-    int winners = 1; // consoles that do it
+    const char *comes; // a script: {1} if the newcomer has taken the place of what is gone, {0} as long as that exists
+    const char *whole; // a script: 1 if the newcomer still has everything
+    int winners = 1; // the number of consoles that succeed
 };
 
 QByteArray tagged(const QByteArray &name)
@@ -77,7 +77,7 @@ ScriptCall setPermits(const QByteArray &name)
     return {&lua::script("semaphore_set"), {name}, {"redisson_sc:" + tagged(name), "publish", "3"}};
 }
 
-// Who is there when it is free.
+// Acquires the lock if it is free.
 const char *takeIfFree =
     "if redis.call('exists', KEYS[1]) == 1 then return {1} end redis.call('hset', KEYS[1], ARGV[2], 1) "
     "redis.call('pexpire', KEYS[1], 60000) return {1}";
@@ -85,7 +85,7 @@ const char *takeIfFree =
 const std::vector<Race> &races()
 {
     static const std::vector<Race> all{
-        // The ghost's program lives after all, and stands in line anew.
+        // The ghost's program is alive after all, and queues again.
         {"evict",
          "redis.call('hset', KEYS[1], 'holder:1', 1) redis.call('rpush', 'redisson_lock_queue:{' .. KEYS[1] .. '}', "
          "ARGV[1]) redis.call('zadd', 'redisson_lock_timeout:{' .. KEYS[1] .. '}', 5, ARGV[1]) return {1}",
@@ -97,7 +97,7 @@ const std::vector<Race> &races()
          "ARGV[1]) return {1}",
          "return redis.call('zscore', 'redisson_lock_timeout:{' .. KEYS[1] .. '}', ARGV[1]) and redis.call('llen', "
          "'redisson_lock_queue:{' .. KEYS[1] .. '}') or 0"},
-        // The dead reader's thread comes in again, with a timeout key of its own.
+        // The dead reader's thread acquires again, with its own timeout key.
         {"remove-reader",
          "redis.call('hset', KEYS[1], 'mode', 'read', ARGV[1], 1, ARGV[2], 1) redis.call('set', '{' .. KEYS[1] .. '}:' "
          ".. "
@@ -107,18 +107,18 @@ const std::vector<Race> &races()
          "redis.call('set', '{' .. KEYS[1] .. '}:' .. ARGV[1] .. ':rwlock_timeout:1', 1, 'px', 30000) return {1}",
          "return redis.call('hexists', KEYS[1], ARGV[1]) + redis.call('exists', '{' .. KEYS[1] .. '}:' .. ARGV[1] .. "
          "':rwlock_timeout:1') - 1"},
-        // Another takes it, without an expiry as well.
+        // Another owner acquires it, also without an expiry.
         {"set-ttl", "redis.call('hset', KEYS[1], ARGV[1], 1) return {1}", &setTtl,
          "if redis.call('pttl', KEYS[1]) == -1 then return {0} end redis.call('del', KEYS[1]) redis.call('hset', "
          "KEYS[1], "
          "ARGV[2], 1) return {1}",
          "return redis.call('hexists', KEYS[1], ARGV[2]) == 1 and redis.call('pttl', KEYS[1]) == -1 and 1 or 0"},
-        // A free lock, and one who takes it before, between or after the messages: they change nothing.
+        // A free lock, and an owner that acquires it before, between or after the messages, which change nothing.
         {"wake", "redis.call('del', KEYS[1]) return {1}", &wake, takeIfFree,
          "return redis.call('hget', KEYS[1], ARGV[2]) == '1' and redis.call('hlen', KEYS[1]) == 1 and "
          "redis.call('pttl', KEYS[1]) > 30000 and 1 or 0",
          2},
-        // Who died in the queue is swept with it, and the next one queues.
+        // A dead waiter is swept together with the queue, and another waiter queues.
         {"sweep, a queue",
          "redis.call('rpush', 'redisson_lock_queue:{' .. KEYS[1] .. '}', ARGV[1]) redis.call('zadd', "
          "'redisson_lock_timeout:{' .. KEYS[1] .. '}', 5, ARGV[1]) return {1}",
@@ -128,14 +128,14 @@ const std::vector<Race> &races()
          "99999999999999, ARGV[2]) return {1}",
          "return redis.call('lindex', 'redisson_lock_queue:{' .. KEYS[1] .. '}', 0) == ARGV[2] and redis.call('zcard', "
          "'redisson_lock_timeout:{' .. KEYS[1] .. '}') or 0"},
-        // Its reader reads again, in the same thread: the key is its own.
+        // Its reader acquires again in the same thread, so the key belongs to it.
         {"sweep, a timeout key",
          "redis.call('set', '{' .. KEYS[1] .. '}:' .. ARGV[1] .. ':rwlock_timeout:1', 1) return {1}", &sweepReadTimeout,
          "local t = '{' .. KEYS[1] .. '}:' .. ARGV[1] .. ':rwlock_timeout:1' if redis.call('exists', t) == 1 then "
          "return {0} end redis.call('hset', KEYS[1], 'mode', 'read', ARGV[1], 1) redis.call('set', t, 1, 'px', 30000) "
          "return {1}",
          "return redis.call('exists', KEYS[1], '{' .. KEYS[1] .. '}:' .. ARGV[1] .. ':rwlock_timeout:1') - 1"},
-        // A semaphore is made, and the first of its permits is taken at once: it is not made anew over that.
+        // A semaphore is created, and its first permit is acquired at once. It is not created a second time over that.
         {"set-permits", "redis.call('del', KEYS[1]) return {1}", &setPermits,
          "if tonumber(redis.call('get', KEYS[1]) or '0') < 1 then return {0} end redis.call('decrby', KEYS[1], 1) "
          "return {1}",

@@ -1,7 +1,7 @@
-// As races, of what takes an action back: two consoles put back what was taken away a moment ago, while somebody else
-// comes. Either it is as it was, by one of them, or who came has it alone. And of a client's connection: two consoles
-// close it, and the client connects again at once. LOCKSCOPE_ROUNDS=n: so many rounds of each (the last has five a
-// second, by the budget of commands: with QTEST_FUNCTION_TIMEOUT above the usual five minutes).
+// Races of the undo. Two consoles put back what was just taken away, while another owner comes. Either one of them
+// restores the old state, or the newcomer has the lock alone. Also a client's connection: two consoles close it, and
+// the client reconnects at once. LOCKSCOPE_ROUNDS=n sets the rounds of each race (the last race has five a second
+// because of the command budget, so raise QTEST_FUNCTION_TIMEOUT above its five minutes).
 #include "tests/support/console.h"
 #include "tests/support/id_of.h"
 #include "tests/support/race_room.h"
@@ -26,10 +26,10 @@ constexpr int fewRounds = 500;
 
 struct PutBack {
     const char *name;
-    const char *before; // a script: what is left of KEYS[1] after it was taken away
+    const char *before; // a script: the state of KEYS[1] after the action
     ScriptCall (*act)(const QByteArray &name);
-    const char *comes; // a script: who comes takes what is free, or finds nothing; {1}
-    const char *whole; // a script: 1 when A has it back whole, 2 when B has it alone; everything else is wrong
+    const char *comes; // a script: the newcomer takes what is free, or finds nothing; {1}
+    const char *whole; // a script: 1 if A has everything back, 2 if only B has it; everything else is wrong
 };
 
 QByteArray tagged(const QByteArray &name)
@@ -72,14 +72,14 @@ const std::vector<PutBack> &all()
          "redis.call('set', KEYS[1], ARGV[2], 'nx', 'px', 60000) return {1}",
          "local v = redis.call('get', KEYS[1]) return v == ARGV[1] and 1 or v == ARGV[2] and redis.call('pttl', "
          "KEYS[1]) > 30000 and 2 or 0"},
-        // The only one that is free.
+        // The only free permit.
         {"a permit", "redis.call('set', KEYS[1], 1) return {1}", &putBackPermit,
          "if redis.call('get', KEYS[1]) == '1' then redis.call('decrby', KEYS[1], 1) redis.call('zadd', '{' .. KEYS[1] "
          ".. '}:timeout', 99999999999998, ARGV[2]) end return {1}",
          "local z = redis.call('zrange', '{' .. KEYS[1] .. '}:timeout', 0, -1) if #z ~= 1 or redis.call('get', "
          "KEYS[1]) "
          "~= '0' then return 0 end return z[1] == ARGV[1] and 1 or 2"},
-        // A stood between two others; B joins the line, before or behind.
+        // A was between two others in the queue; B joins the queue, before or after the undo.
         {"a waiter",
          "local q, z = 'redisson_lock_queue:{' .. KEYS[1] .. '}', 'redisson_lock_timeout:{' .. KEYS[1] .. '}' "
          "redis.call('rpush', q, 'first:1', 'last:3') redis.call('zadd', z, 99999999980000, 'first:1', 99999999990000, "
@@ -96,14 +96,14 @@ const std::vector<PutBack> &all()
     return rows;
 }
 
-// After so many tries, so that some come before what is put back and some behind.
+// After this number of tries, so that some come before the undo and some after it.
 ScriptCall comesLater(const PutBack &row, const QByteArray &name, int tries)
 {
     const QByteArray counted = "if redis.call('incr', 'tries:' .. KEYS[1]) <= tonumber(ARGV[3]) then return {0} end ";
     return {&RaceRoom::scriptOf(counted + row.comes), {name}, {ownerA, ownerB, QByteArray::number(tries)}};
 }
 
-// A client whose connection is made anew the moment it is closed, as Redisson's are.
+// A client that reconnects as soon as its connection is closed, as Redisson's clients do.
 class Reconnecting {
 public:
     Reconnecting(const RedisServer &server, const QByteArray &name)
@@ -123,7 +123,7 @@ private:
             ++m_made;
             while (!stop.stop_requested())
                 connection.read(20ms);
-        } catch (const std::runtime_error &) { // it was closed
+        } catch (const std::runtime_error &) { // the connection was closed
         }
     }
 
@@ -131,7 +131,7 @@ private:
     std::jthread m_thread;
 };
 
-// A console that knows how clients call their connections.
+// A console that has the rules for the clients' connection names.
 struct KnowsNames : Console {
     explicit KnowsNames(const RedisServer &server)
         : Console(sessionAt(socketAddress(server)))
@@ -159,7 +159,7 @@ private Q_SLOTS:
         const int wanted = RaceRoom::rounds(fewRounds);
         int putBackRounds = 0;
         RaceRoom::inBatches(wanted, [&] {
-            // Some come before and some behind, whoever is quicker; all others race.
+            // Some newcomers come before and some after, whoever is quicker; all others race.
             std::vector<ScriptCall> before, first, coming, last;
             std::vector<actions::MakeCall> acting;
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
@@ -186,8 +186,8 @@ private Q_SLOTS:
         QVERIFY(putBackRounds > 0 && putBackRounds < wanted);
     }
 
-    // Two have planned to close the client's connection. One of them does; the next one, which may be there before the
-    // other has acted, is nobody's.
+    // Two consoles have planned to close the client's connection, and one succeeds. The next connection, which may
+    // exist before the other console has acted, must stay open.
     void whoConnectsAgainStaysConnected()
     {
         const RedisServer server;
@@ -198,7 +198,7 @@ private Q_SLOTS:
         const Reconnecting client(server, "orders-" + uuid);
         const int wanted = qEnvironmentVariableIsSet("LOCKSCOPE_ROUNDS")
             ? RaceRoom::rounds(fewRounds)
-            : 15; // five a second, by the budget of commands
+            : 15; // five a second because of the command budget
         QElapsedTimer timer;
         timer.start();
         for (int round = 1; round <= wanted; ++round) {
@@ -210,7 +210,7 @@ private Q_SLOTS:
             tasks.spawn(execute(&one, planOfOne, &closed, &answered));
             tasks.spawn(execute(&two, planOfTwo, &closed, &answered));
             awaitUntil([&] { return answered == 2; }, 60s);
-            QCOMPARE(closed, 1); // each has seen one, and it was there once
+            QCOMPARE(closed, 1); // each console has seen one connection, and it existed once
             QVERIFY(client.made() <= round + 1);
         }
         awaitUntil([&] { return client.made() > wanted; }, 60s);

@@ -1,5 +1,5 @@
-// A connection that only reads is given every command that the server has, by senders that call it a read: what leaves
-// changes nothing.
+// A read-only connection gets every command that the server has, from senders that call it a read. Nothing that it
+// sends changes anything.
 #include "core/base/clock.h"
 #include "core/session/session.h"
 #include "tests/support/blocking_redis.h"
@@ -19,8 +19,8 @@ using namespace lockscope::redis;
 namespace {
 
 struct Known {
-    QByteArrayList words; // one, or a container and its subcommand
-    int arity = 0; // with its words; at least so many where negative
+    QByteArrayList words; // a command, or a container with its subcommand
+    int arity = 0; // includes its words; a negative number is a minimum
     bool writes = false;
 };
 
@@ -34,7 +34,7 @@ void add(QList<Known> &all, const RedisValue &command)
 {
     const QByteArray name = command.at(0).toBytes();
     all.push_back({name.split('|'), int(command.at(1).toInt()), hasFlag(command.at(2), "write")});
-    if (command.elements().size() < 10) // Redis 6 has no subcommands here
+    if (command.elements().size() < 10) // Redis 6 does not list subcommands here
         return;
     for (const RedisValue &subcommand : command.at(9).elements())
         add(all, subcommand);
@@ -49,12 +49,12 @@ QList<Known> everyCommand(BlockingRedis &redis)
     return all;
 }
 
-// Arguments that mean something to many commands, in as many as each takes and some more.
+// Arguments that mean something to many commands, with as many as each command takes and some more.
 QList<QByteArrayList> lines(const Known &command)
 {
     int least = std::max<int>(std::abs(command.arity) - int(command.words.size()), 0);
     if (command.words == QByteArrayList{"command", "info"})
-        least = 1; // of all commands it is nested deeper than any reply that is accepted
+        least = 1; // the reply about all commands is nested deeper than the limit for replies
     QList<QByteArrayList> all;
     for (const QByteArrayList &pool :
          {QByteArrayList{"string", "1", "1", "1", "1", "1"}, QByteArrayList{"hash", "field", "1", "1", "1", "1"},
@@ -108,7 +108,7 @@ class TestReadOnly : public QObject {
         redis.call({"GEOADD", "geo", "13", "38", "Palermo"});
     }
 
-    // All that a command could change: data, with the times they live, settings, users, scripts.
+    // Everything that a command could change: data, TTLs, settings, users, scripts.
     static QList<RedisValue> everything(BlockingRedis &redis)
     {
         QList<RedisValue> all;
@@ -129,7 +129,7 @@ class TestReadOnly : public QObject {
         return all;
     }
 
-    // What was called since RESETSTAT, as "get" or "client|id".
+    // The calls since RESETSTAT, by name such as "get" or "client|id".
     static std::map<QByteArray, qint64> calls(BlockingRedis &redis)
     {
         std::map<QByteArray, qint64> all;
@@ -157,13 +157,13 @@ class TestReadOnly : public QObject {
                     const bool isRefused = isRefusedHere(reply);
                     isRefused ? ++refused : ++sent;
                     QVERIFY2(!command.writes || isRefused, words.join(' ').constData());
-                    client->send(Command::ofNode({"DISCARD"})); // of the MULTI that is one of them
+                    client->send(Command::ofNode({"DISCARD"})); // ends the MULTI that is among the commands
                 }
             }
         }
         QVERIFY2(refused > 1000 && sent > 100, qPrintable(QStringLiteral("%1, %2").arg(refused).arg(sent)));
         const Result<Reply> last = await(client->send(Command::ofNode({"PING"})));
-        QVERIFY2(last, last ? "" : qPrintable(last.error().message)); // it was neither closed nor stopped
+        QVERIFY2(last, last ? "" : qPrintable(last.error().message)); // the client was neither closed nor stopped
     }
 
 private Q_SLOTS:
@@ -177,7 +177,7 @@ private Q_SLOTS:
         fill(*m_redis);
     }
 
-    // The session of a profile that only reads, given all of it, whoever else is named to act; as it is, and each node
+    // The session of a read-only profile gets every command, even if an operator is named; as it is, and for each node
     // that it names.
     void everyCommandThereIsChangesNothing_data()
     {
@@ -239,7 +239,7 @@ private Q_SLOTS:
         settleEvents();
     }
 
-    // One command behind another in the same bytes would be carried out by the server as well.
+    // The server would also execute a second command in the same bytes.
     void twoInOneAreNone_data()
     {
         QTest::addColumn<QByteArray>("wire");
@@ -266,7 +266,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", "k"}), RedisValue::integer(0));
     }
 
-    // What calls itself a write is none that may leave, whatever its words are.
+    // A command that is declared as a write is never sent, whatever its words are.
     void whoSaysThatItWritesIsBelieved()
     {
         const LiveClient client(*m_server, quickOptions());

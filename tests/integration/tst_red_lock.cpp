@@ -1,4 +1,4 @@
-// A quorum of independent servers: some gone, some late, lost replies, validity, renewal, cancelling midway.
+// A quorum of independent servers: some gone, some late, lost replies, validity, renewal, cancellation midway.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/compound_program.h"
 #include "tests/support/lossy_link.h"
@@ -47,7 +47,8 @@ private Q_SLOTS:
         const auto hold = program.red(program.oneOnEach("lock"), within(5s, 10s));
         QVERIFY(hold && hold->isValid());
         QCOMPARE(hold->quorum(), 3);
-        awaitUntil([&] { return hold->standing() == Standing::Whole; }); // also those that answered after the quorum
+        // also the members that answered after the quorum
+        awaitUntil([&] { return hold->standing() == Standing::Whole; });
         for (int i = 0; i < 5; ++i)
             QVERIFY(isHeldOn(servers[i], "lock"));
         QVERIFY(hold->validity() > 9s && hold->validity() <= 9'898ms); // lease - elapsed - (1 % + 2 ms)
@@ -56,7 +57,7 @@ private Q_SLOTS:
             QVERIFY(!isHeldOn(servers[i], "lock"));
     }
 
-    // However it is spelled: here its socket, its port and another one of its databases.
+    // Whatever form the address has: here its socket, its port and another of its databases.
     void oneServerHasOneVote()
     {
         const RedisServer one, other;
@@ -117,7 +118,7 @@ private Q_SLOTS:
         QVERIFY(elapsed.elapsed() < 10'000);
     }
 
-    // They go while it is held: it is lost when the third goes, and says so.
+    // Servers fail while the lock is held: it is lost when the third fails, and the hold reports that.
     void lostWithItsQuorum()
     {
         ServerFarm servers(5);
@@ -134,7 +135,7 @@ private Q_SLOTS:
         QVERIFY(risks > 0);
         QVERIFY(hold->isValid() && lost.isEmpty());
         const Instant before = hold->deadline();
-        awaitUntil([&] { return hold->deadline() > before + LockHolder::shortWatchdog; }); // goes on being renewed
+        awaitUntil([&] { return hold->deadline() > before + LockHolder::shortWatchdog; }); // renewals continue
         servers[2].kill();
         awaitUntil([&] { return !lost.isEmpty(); });
         QVERIFY(lost == QList{LossReason::DeadlinePassed});
@@ -146,7 +147,7 @@ private Q_SLOTS:
         QCOMPARE(lost.size(), 1);
     }
 
-    // A server that lost its data gives the lock to somebody else; the quorum stands.
+    // A server that lost its data gives the lock to another owner; the quorum remains.
     void oneServerForgets()
     {
         ServerFarm servers(3);
@@ -161,10 +162,10 @@ private Q_SLOTS:
         CompoundProgram other(servers);
         QVERIFY(!other.red(other.oneOnEach("lock"), once()));
         releaseAll(hold);
-        QVERIFY(isHeldOn(servers[1], "lock")); // not ours
+        QVERIFY(isHeldOn(servers[1], "lock")); // not our member
     }
 
-    // It answers after the quorum: its member joins.
+    // It answers after the quorum, and its member joins.
     void aLateServerJoins()
     {
         ServerFarm servers(3);
@@ -184,7 +185,7 @@ private Q_SLOTS:
         QVERIFY(!isHeldOn(servers[2], "lock"));
     }
 
-    // It answers when the lock has been released already: what it gives goes back.
+    // It answers after the lock was released, and its member is released too.
     void aServerThatAnswersAfterTheReleaseIsGivenBack()
     {
         ServerFarm servers(3);
@@ -200,7 +201,7 @@ private Q_SLOTS:
         QVERIFY(program.locks(2).holds().empty());
     }
 
-    // Two of three do not answer: no quorum in time. What they give later goes back, too.
+    // Two of three do not answer, so there is no quorum in time. What they grant later is released as well.
     void releasedWhereNoAnswerCame()
     {
         ServerFarm servers(3);
@@ -218,12 +219,13 @@ private Q_SLOTS:
         servers[2].resume();
         for (const int late : {1, 2}) {
             BlockingRedis redis(servers[late]);
-            awaitUntil([&] { return callsOfAcquire(redis) >= 2; }); // the request was there all the time
+            awaitUntil([&] { return callsOfAcquire(redis) >= 2; }); // the request was waiting in the server
             awaitUntil([&] { return !WireLock(redis, "lock").exists(); });
         }
     }
 
-    // The replies of two are lost with their links: they were counted, and are found again.
+    // The replies of two servers are lost with their links. The servers have counted the requests, and the client finds
+    // them.
     void lostRepliesAreReconciled()
     {
         const ServerFarm servers(3);
@@ -249,7 +251,7 @@ private Q_SLOTS:
             QVERIFY(!isHeldOn(servers[i], "lock"));
     }
 
-    // Two cannot be heard for longer than the lease: success may not be claimed from old answers.
+    // Two servers cannot be reached for longer than the lease: old answers must not count as success.
     void answersThatComeTooLateDoNotCount()
     {
         ServerFarm servers(3);
@@ -260,7 +262,7 @@ private Q_SLOTS:
         servers[2].suspend();
         const auto pending = program.startRed(program.oneOnEach("lock"), once(300ms));
         awaitUntil([&] { return pending.has(0, AcquireStep::Acquired); });
-        program.clock().skip(298ms); // less 1 % and 2 ms it would be over
+        program.clock().skip(298ms); // reduced by 1 % and 2 ms, the lease would be over
         servers[1].resume();
         servers[2].resume();
         QVERIFY(!pending.outcome().hold);
@@ -270,7 +272,7 @@ private Q_SLOTS:
         }
     }
 
-    // What the process does not notice in time counts: the monotonic clock decides, not an answer.
+    // Time that the process did not run counts as well: the clock decides, not an answer.
     void validityRunsOutByTheClock()
     {
         const ServerFarm servers(3);
@@ -296,7 +298,7 @@ private Q_SLOTS:
         servers[1].kill();
         const auto refused = await(hold->renew(2s));
         QVERIFY(!refused);
-        QVERIFY(hold->deadline() <= before); // not longer than what a quorum confirmed
+        QVERIFY(hold->deadline() <= before); // not longer than a quorum has confirmed
         QVERIFY(hold->isValid());
         await(hold->release(500ms));
     }
@@ -361,7 +363,7 @@ private Q_SLOTS:
     }
 
 private:
-    // EVALSHA and EVAL alike count as one more call of it; SETs of the script's own do not.
+    // EVALSHA and EVAL both count as a call of it; SETs inside the script do not.
     static qint64 callsOfAcquire(BlockingRedis &redis)
     {
         const QByteArray stats = redis.call({"INFO", "commandstats"}).toBytes();

@@ -35,7 +35,7 @@ private Q_SLOTS:
     void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
     void cleanup() { settleEvents(); }
 
-    // Closed before the event loop had a turn: nobody is there any more to be told that it is connected.
+    // Closed before the event loop had a turn: nobody is left to be told about the connection.
     void closedAsSoonAsOpened()
     {
         QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
@@ -184,11 +184,11 @@ private Q_SLOTS:
         const PendingReply read = client->send(Command::read("GET", Key("k")));
         const PendingReply write = client->send(Command::write("SET", Key("k"), {"v"}));
         const PendingReply large =
-            client->send(Command::write("SET", Key("k"), {QByteArray(2'000, 'v')})); // leaves at once
+            client->send(Command::write("SET", Key("k"), {QByteArray(2'000, 'v')})); // sent at once
         const PendingReply unsent = client->send(Command::write("SET", Key("k"), {"v"}));
         client->close();
         QCOMPARE(await(read).error().kind, Error::Kind::Canceled);
-        QCOMPARE(await(write).error().kind, Error::Kind::OutcomeUnknown); // it is on its way, and may arrive
+        QCOMPARE(await(write).error().kind, Error::Kind::OutcomeUnknown); // it was sent, and may arrive
         QCOMPARE(await(large).error().kind, Error::Kind::OutcomeUnknown);
         QCOMPARE(await(unsent).error().kind, Error::Kind::Canceled);
         QCOMPARE(await(client->send(Command::ofNode({"PING"}))).error().kind, Error::Kind::Connect);

@@ -12,7 +12,7 @@ using Why = MonitorStreamEnd::Why;
 
 namespace {
 
-// A tap under way, with what it told.
+// A monitor stream under way, and what it reported.
 struct Tap {
     Tap(Server *server, MonitorStreamLimits limits)
     {
@@ -52,7 +52,7 @@ struct Tap {
 
 } // namespace
 
-// MONITOR on a connection of its own, against a real server.
+// MONITOR on its own connection, with a real server.
 class TestRedisTap : public QObject {
     Q_OBJECT
 
@@ -79,7 +79,7 @@ private Q_SLOTS:
         QCOMPARE(tap.awaitEnd().lines, tap.lines.size());
     }
 
-    // Nothing else waits for it, and it leaves no connection behind.
+    // No other command waits for it, and it leaves no connection behind.
     void isAConnectionOfItsOwn()
     {
         const RedisServer server({.password = "secret"});
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QVERIFY(small.awaitEnd().isCut);
     }
 
-    // Nothing is left unread: what the server keeps for us does not grow, however much others write.
+    // Everything is read, so the server's buffer for us does not grow, however much others write.
     void theServersBufferStaysSmall()
     {
         const RedisServer server;

@@ -19,7 +19,7 @@ using Kind = Error::Kind;
 
 namespace {
 
-// A server that says one thing to whoever connects and speaks, and hangs up.
+// A server that sends one reply to each client that speaks, and closes the connection.
 class OddServer : public QTcpServer {
 public:
     explicit OddServer(QByteArray says)
@@ -67,7 +67,7 @@ private Q_SLOTS:
     {
         Address address;
         address.host = QStringLiteral("no-such-host.invalid");
-        // Without any name server the look-up itself fails, which is another sentence.
+        // Without any name server the lookup itself fails, which has another message.
         const ConnectionState state = stateOf(address);
         QCOMPARE(state.phase, Phase::Waiting);
         QVERIFY(state.error.message.contains(address.host));
@@ -156,7 +156,8 @@ private Q_SLOTS:
         address.user = "nobody";
         address.password = "wrong";
         expect(stateOf(address), Phase::Refused, Kind::Auth, "wrong password for user 'nobody'");
-        awaitUntil([&] { return direct.call({"CLIENT", "LIST"}).toBytes().count('\n') == 1; }); // only ours is left
+        // only our own connection is left
+        awaitUntil([&] { return direct.call({"CLIENT", "LIST"}).toBytes().count('\n') == 1; });
         const QByteArray stats = direct.call({"INFO", "commandstats"}).toBytes();
         QVERIFY(stats.contains("cmdstat_auth:calls=1,"));
         QVERIFY(!stats.contains("setname"));

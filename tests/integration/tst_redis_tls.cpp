@@ -45,7 +45,7 @@ class TestRedisTls : public QObject {
         return address.toUrl().replace(QStringLiteral("://"), QStringLiteral("://:secret@"));
     }
 
-    // With what opens its key.
+    // With the passphrase of its key.
     static ClientOptions optionsWith(const Address &address, const Secret &passphrase)
     {
         const auto keys = std::make_shared<OpenKeys>();
@@ -63,11 +63,11 @@ class TestRedisTls : public QObject {
             QVERIFY2(state.error.message.contains(words), qPrintable(state.error.message));
         const bool isUntrusted = state.error.message.contains(QLatin1String("SHA-256")); // the message offers to pin it
         QCOMPARE(state.error.tls, isUntrusted ? Error::Tls::Untrusted : Error::Tls::Failed);
-        BlockingRedis direct(server); // the password was given to nobody
+        BlockingRedis direct(server); // the password was sent to nobody
         QVERIFY(!direct.call({"INFO", "commandstats"}).toBytes().contains("cmdstat_auth"));
     }
 
-    // As lockscope-cli says it to somebody at a terminal, and its exit code.
+    // The message of lockscope-cli at a terminal, and its exit code.
     static void expectToldByTheCli(const Address &address, const QStringList &says)
     {
         QStringList arguments{QStringLiteral("list"), QStringLiteral("--connect-timeout"), QStringLiteral("1s"),
@@ -147,12 +147,12 @@ private Q_SLOTS:
         QCOMPARE(changes, 0);
     }
 
-    // Each wrong situation: what is said is said by the client, to whoever watches its state, and by lockscope-cli.
+    // Each wrong setup: the message of the client, in its state, and of lockscope-cli.
     void whatIsWrongIsSaid_data()
     {
         QTest::addColumn<QByteArray>("certificate");
         QTest::addColumn<bool>("ofClients");
-        QTest::addColumn<QByteArray>("authority"); // empty: the system's
+        QTest::addColumn<QByteArray>("authority"); // empty: the system's authorities
         QTest::addColumn<QStringList>("says");
         const QByteArray ca = "ca.crt";
         const QString selfPin = pinText(m_certificates->pinOf("self"));
@@ -188,7 +188,7 @@ private Q_SLOTS:
         expectToldByTheCli(address, says);
     }
 
-    // Whoever names a CA file trusts that authority and no other.
+    // A given CA file is the only trusted authority.
     void aCaFileReplacesTheDefaultAuthorities()
     {
         const QSslConfiguration before = QSslConfiguration::defaultConfiguration();
@@ -199,7 +199,7 @@ private Q_SLOTS:
         const auto server = serve("good");
         Address address = server->address();
         address.caFile.clear();
-        QVERIFY(LiveClient(address, quickOptions())->isLive()); // by the default configuration
+        QVERIFY(LiveClient(address, quickOptions())->isLive()); // with the default configuration
         address.caFile = m_certificates->file("stranger.crt");
         expectRefused(server->server(), address, {QStringLiteral("signed by 'ca', which is not trusted here")});
     }
@@ -212,7 +212,7 @@ private Q_SLOTS:
                       {QStringLiteral("it expired on"), QStringLiteral("it is for 'other.example', but not")});
     }
 
-    // What a certificate says is text from outside.
+    // The text in a certificate comes from outside.
     void namesAreShownEscapedAndNotAllOfThem()
     {
         QByteArray names;
@@ -223,7 +223,7 @@ private Q_SLOTS:
         expectRefused(server->server(), server->address(), {QStringLiteral("'h5.example' and 3 more")});
     }
 
-    // Over TLS 1.2 the server says it within the handshake.
+    // With TLS 1.2 the server reports it during the handshake.
     void aMissingClientCertificateIsSaidByTls12Too()
     {
         const auto server =
@@ -249,7 +249,7 @@ private Q_SLOTS:
         own.keyFile = m_certificates->file("client.key");
         const LiveClient client(own, quickOptions());
         QVERIFY(await(client->send(Command::ofNode({"PING"}))));
-        own.certFile = m_certificates->file("self.crt"); // signed by nobody whom the server knows
+        own.certFile = m_certificates->file("self.crt"); // signed by an authority that the server does not know
         own.keyFile = m_certificates->file("self.key");
         const QStringList says{QStringLiteral("rejects this client certificate")};
         expectRefused(server->server(), own, says);
@@ -277,7 +277,7 @@ private Q_SLOTS:
         QVERIFY2(run.code == 0, run.err.constData());
     }
 
-    // Also one that a trusted authority signed: only that one is meant.
+    // Also a certificate of a trusted authority: only the pinned one is accepted.
     void anotherThanThePinnedIsRefused_data() { aPinnedCertificateIsTaken_data(); }
     void anotherThanThePinnedIsRefused()
     {
@@ -291,7 +291,7 @@ private Q_SLOTS:
         expectToldByTheCli(pinned, says);
     }
 
-    // Behind a tunnel the near end is localhost; the certificate is for the far one. And it is asked for by that name.
+    // Behind a tunnel the near end is localhost, but the certificate is for the far end. The client requests that name.
     void theNameMayBeAnotherThanTheHost()
     {
         const auto server = serve("wrong");
@@ -303,8 +303,8 @@ private Q_SLOTS:
         expectRefused(server->server(), far, {QStringLiteral("not for 'third.example'")});
     }
 
-    // openssl's server has a certificate for the name that it is asked for, and the wrong one for anybody else; it
-    // answers with what it was sent, backwards.
+    // openssl's server has a certificate for the requested name, and a wrong one for other names. It answers with the
+    // input, reversed.
     void theServerIsToldWhichNameIsMeant()
     {
         const quint16 port = freePort();
@@ -322,7 +322,7 @@ private Q_SLOTS:
         address.caFile = file("ca.crt");
         const QString message = stateOf(address).error.message;
         QVERIFY2(!message.contains(QLatin1String("certificate")), qPrintable(message));
-        address.host = QStringLiteral("127.0.0.1"); // addresses are no server names
+        address.host = QStringLiteral("127.0.0.1"); // an address is not sent as a server name
         const QString other = stateOf(address).error.message;
         QVERIFY2(other.contains(QLatin1String("'other.example'")), qPrintable(other));
         server.kill();
@@ -375,7 +375,8 @@ private Q_SLOTS:
                       optionsWith(address, {}));
     }
 
-    // To the command line: by a file, by a line of standard input, or, nowhere in sight, told how.
+    // Ways to pass the passphrase to the command line: a file, or a line of standard input; without either, a message
+    // says how.
     void theCommandLineOpensAnEncryptedKey()
     {
         m_certificates->encryptKey("client", "locked", "open sesame");

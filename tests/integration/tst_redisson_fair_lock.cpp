@@ -1,5 +1,5 @@
-// The cases of Redisson's RedissonFairLockTest that apply, by their names; its threads are owners here, its instances
-// lock clients. What it asks of waiters' TTLs is asked of their deadlines in the queue.
+// The applicable cases of Redisson's RedissonFairLockTest, under their names. Redisson's threads are owners here, and
+// its instances are lock clients. Checks of waiters' TTLs are checks of their deadlines in the queue here.
 #include "tests/support/fair_queue.h"
 #include "tests/support/lock_cases.h"
 #include "tests/support/lossy_link.h"
@@ -40,7 +40,7 @@ private Q_SLOTS:
     void testConcurrencyLoop_MultiInstance() { m_cases->concurrency(8, 10, 1ms); }
     void testConcurrency_MultiInstance() { m_cases->concurrency(20, 1, 0ms); }
 
-    // Nobody unlocks: each lease runs out, and the next in line has it, in the order they came.
+    // Nobody unlocks: each lease runs out, and the next in the queue gets the lock, in order.
     void testLeaseTimeout()
     {
         const auto holder = a().acquire(leased(m_cases->request(a().newOwner()), 250ms));
@@ -77,7 +77,7 @@ private Q_SLOTS:
             QVERIFY(waiter.hold());
     }
 
-    // Waiters that come and give up do not push the deadlines of the others ahead.
+    // Waiters that come and give up do not push the deadlines of the others back.
     void testWaitTimeoutDrift()
     {
         const auto holder = a().acquire(leased(m_cases->request(a().newOwner()), 30s));
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(a().release(holder), Released::NotHeld);
     }
 
-    // The same with waiters that get it.
+    // The same with waiters that get the lock.
     void testLockAcquiredTimeoutDrift()
     {
         std::vector<LockHolder::Pending> waiters;
@@ -111,7 +111,7 @@ private Q_SLOTS:
         a().release(holder);
     }
 
-    // Deadlines are a slot apart; when one in the middle gives up, those behind it move up by its slot.
+    // Deadlines are one slot apart. When a waiter in the middle gives up, those behind it move up by one slot.
     void testAcquireFailedTimeoutDrift_Descrete()
     {
         LockHolder slotted(*m_cases->server, withSlot(5s));
@@ -137,7 +137,7 @@ private Q_SLOTS:
     void testLockAcquiredBooleanTimeoutDrift_Descrete()
     {
         const auto holder = a().acquire(leased(m_cases->request(a().newOwner()), 400ms));
-        QVERIFY(!b().acquire(m_cases->attempt(b().newOwner()))); // tries once
+        QVERIFY(!b().acquire(m_cases->attempt(b().newOwner()))); // a single try
         QVERIFY(!b().acquire(m_cases->attempt(b().newOwner())));
         QVERIFY(m_queue->waiting().isEmpty());
         awaitUntil([&] { return !m_cases->isLocked(); });
@@ -165,7 +165,7 @@ private Q_SLOTS:
         slotted.release(third.hold());
     }
 
-    // Waiters that died are passed over once their deadlines pass.
+    // Dead waiters are passed over after their deadlines.
     void testAbandonedTimeoutDrift_Descrete()
     {
         const auto holder = a().acquire(leased(m_cases->request(a().newOwner()), 30s));
@@ -229,7 +229,7 @@ private Q_SLOTS:
         }
     }
 
-    // The queue's name is made of the lock's, braces and all.
+    // The queue's name contains the lock's name, including its braces.
     void testNameMapper()
     {
         for (const QByteArray &name : {QByteArray("prefix:orders"), QByteArray("{a}:b")}) {
@@ -268,7 +268,7 @@ private:
         options.fairWait = slot;
         return options;
     }
-    // Returns when it is the number-th in the queue.
+    // Returns when the waiter has this position in the queue.
     LockHolder::Pending stand(LockHolder &program, const AcquireRequest &request, int number)
     {
         auto pending = program.start(request);

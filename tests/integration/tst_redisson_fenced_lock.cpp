@@ -1,4 +1,4 @@
-// Redisson's RedissonFencedLockTest, by its name, and what a fenced lock is to its holder.
+// Redisson's RedissonFencedLockTest, under its name, and what a fenced lock offers its holder.
 #include "tests/support/lock_cases.h"
 #include "tests/support/lossy_link.h"
 
@@ -26,13 +26,13 @@ private Q_SLOTS:
             QCOMPARE(hold->token(), expected);
             QCOMPARE(tokenNow(), expected); // read without acquiring
             a().release(hold);
-            QCOMPARE(tokenNow(), expected); // it outlives the hold
+            QCOMPARE(tokenNow(), expected); // the counter outlives the hold
         }
         const auto fixed = a().acquire(leased(m_cases->request(owner), 10s));
         QCOMPARE(fixed->token(), 4);
-        QVERIFY(!b().acquire(m_cases->attempt(b().newOwner()))); // draws none
+        QVERIFY(!b().acquire(m_cases->attempt(b().newOwner()))); // draws no token
         QCOMPARE(a().acquire(m_cases->attempt(owner)), fixed);
-        QCOMPARE(fixed->token(), 5); // a re-entry draws one, too
+        QCOMPARE(fixed->token(), 5); // a re-entry also draws a token
         QCOMPARE(a().locks().facts().front().token, 5);
         a().release(fixed);
         QCOMPARE(fixed->token(), 5);
@@ -72,7 +72,7 @@ private Q_SLOTS:
         a().release(hold);
     }
 
-    // The token is that of the acquire whose reply was lost, read together with the count.
+    // The token of the acquire whose reply was lost, read together with the count.
     void aLostReplyKeepsItsToken()
     {
         const auto faults = std::make_shared<LinkFaults>();
@@ -83,7 +83,7 @@ private Q_SLOTS:
         const auto sha = lua::script("fenced_acquire").sha1;
         faults->word = QByteArray(sha.data(), qsizetype(sha.size()));
         const Owner owner = program.newOwner();
-        for (qint64 expected = 2; expected <= 3; ++expected) { // fresh, and re-entered
+        for (qint64 expected = 2; expected <= 3; ++expected) { // first acquired, then re-entered
             faults->times = 1;
             const auto hold = program.acquire(m_cases->request(owner));
             QVERIFY(hold && hold->isValid());

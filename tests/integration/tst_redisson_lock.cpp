@@ -1,5 +1,5 @@
-// The cases of Redisson's RedissonLockTest that apply, by their names; its threads are owners here, its instances
-// lock clients.
+// The applicable cases of Redisson's RedissonLockTest, under their names. Redisson's threads are owners here, and its
+// instances are lock clients.
 #include "core/async/sleep.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/lock_cases.h"
@@ -25,7 +25,7 @@ struct Work {
     int *done;
 };
 
-// Counts who is inside: exclusion is looked at, not only progress.
+// Counts who is inside, so it tests exclusion and not only progress.
 Task<void> worker(Work work, Owner owner)
 {
     LockClient *locks = &work.program->locks();
@@ -67,7 +67,7 @@ private Q_SLOTS:
         m_name = QByteArray("lock:") + QTest::currentTestFunction();
         m_cases->begin(QTest::currentTestFunction());
     }
-    // Whatever a case did: no key, no latch, no subscription may stay.
+    // After every case: no key, no latch and no subscription may be left.
     void cleanup()
     {
         awaitUntil([this] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
@@ -107,7 +107,7 @@ private Q_SLOTS:
     {
         const Owner owner = m_a->newOwner();
         const auto hold = m_a->acquire(tryRequest(m_name, owner));
-        QCOMPARE(m_a->acquire(tryRequest(m_name, owner)), hold); // the same object
+        QCOMPARE(m_a->acquire(tryRequest(m_name, owner)), hold); // the same Hold object
         QCOMPARE(hold->holds(), 2);
         QCOMPARE(m_a->release(hold), Released::HoldsRemain);
         QVERIFY(hold->isValid());
@@ -151,10 +151,10 @@ private Q_SLOTS:
         QVERIFY(wire.release().isNil()); // another owner
         QVERIFY(hold->isValid());
         m_redis->call({"DEL", m_name});
-        QCOMPARE(wire.acquire(1s), taken(1)); // now it is somebody else's
+        QCOMPARE(wire.acquire(1s), taken(1)); // now another owner has it
         QCOMPARE(m_a->release(hold), Released::NotHeld);
         QVERIFY(wire.exists());
-        QCOMPARE(m_a->release(hold), Released::NotHeld); // and again
+        QCOMPARE(m_a->release(hold), Released::NotHeld); // a second time
         wire.release();
         m_redis->call({"FLUSHALL"});
     }
@@ -171,7 +171,7 @@ private Q_SLOTS:
         QVERIFY2(sinceStart.elapsed() >= 498, qPrintable(QString::number(sinceStart.elapsed())));
         QVERIFY2(sinceStart.elapsed() < 10'000, qPrintable(QString::number(sinceStart.elapsed())));
         QVERIFY(second);
-        QCOMPARE(lost, QList<LossReason>{LossReason::DeadlinePassed}); // before anybody else could have it
+        QCOMPARE(lost, QList<LossReason>{LossReason::DeadlinePassed}); // before another owner could acquire it
         QVERIFY(!first->isValid());
         QCOMPARE(m_a->release(first), Released::NotHeld);
         QCOMPARE(m_b->release(second), Released::Freed);
@@ -184,7 +184,7 @@ private Q_SLOTS:
         QVERIFY(wire.pttl() > 3'590'000 && wire.pttl() <= 3'600'000);
         m_a->release(hold);
         QCOMPARE(wire.pttl(), -2);
-        hold = m_a->acquire(lockRequest(m_name, m_a->newOwner())); // the lease before is not used again
+        hold = m_a->acquire(lockRequest(m_name, m_a->newOwner())); // the previous lease is not used again
         QVERIFY(wire.pttl() > 0 && wire.pttl() <= LockHolder::shortWatchdog.count());
         m_a->release(hold);
     }
@@ -225,7 +225,7 @@ private Q_SLOTS:
         m_a->release(holder);
     }
 
-    // A waiter hears of the release by message, not by looking again and again.
+    // A message tells a waiter of the release, not repeated checks.
     void aReleaseWakesAWaiterOfAnotherClient()
     {
         const auto holder = m_a->acquire(leased(lockRequest(m_name, m_a->newOwner()), 1h));
@@ -253,7 +253,7 @@ private Q_SLOTS:
         QCOMPARE(m_b->release(hold), Released::Freed);
     }
 
-    // DEL by hand publishes nothing: a waiter still looks within pollCap.
+    // DEL by hand publishes nothing: a waiter still checks within pollCap.
     void aLockFreedWithoutAMessageIsFoundByLooking()
     {
         LockClientOptions options = LockHolder::quickLocks();
@@ -276,7 +276,7 @@ private Q_SLOTS:
         auto program = std::make_unique<LockHolder>(*m_server);
         const auto hold = program->acquire(lockRequest(m_name, program->newOwner()));
         awaitUntil([&] { return hold->renewals() > 0; });
-        program.reset(); // ends while holding
+        program.reset(); // the program ends while it holds the lock
         const qint64 left = wire.pttl();
         QVERIFY(left > 0 && left <= LockHolder::shortWatchdog.count());
         awaitUntil([&] { return !wire.exists(); });
@@ -306,7 +306,7 @@ private Q_SLOTS:
             QVERIFY(each.hold());
     }
 
-    // Waiters of one client share one subscription, and come in the order they came.
+    // Waiters of one client share one subscription, and are served in order.
     void waitersOfOneClientAreServedInOrder()
     {
         const auto holder = m_a->acquire(lockRequest(m_name, m_a->newOwner()));
@@ -352,11 +352,12 @@ private Q_SLOTS:
         awaitUntil([&] { return scope.count() == 0; }, 60s);
         QCOMPARE(done, 160);
         QCOMPARE(worst, 1);
-        // who ends in the moment of its release leaves the latch to its TTL
+        // an owner that ends at its release leaves the latch to its TTL
         awaitUntil([&] { return m_redis->call({"DBSIZE"}).toInt() == 0; });
     }
 
-    // Redisson's renewal table lost holds under this (#6844): a hold must be renewed however often others come and go.
+    // Redisson's renewal table lost holds under this load (#6844): a hold must be renewed however often others come and
+    // go.
     void testConcurrencyTryLockUnLock()
     {
         const auto kept = m_a->acquire(lockRequest(m_name, m_a->newOwner()));
@@ -375,13 +376,13 @@ private Q_SLOTS:
         m_a->release(kept);
     }
 
-    // What a server that is asked to tells of its keys: a release is a `del`, a lease that runs out an `expired`.
+    // The key events of a server: a release is a `del`, an expired lease an `expired`.
     void testLockListener()
     {
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "Egx"});
         BlockingRedis listener(*m_server);
         listener.subscribe({"__keyevent@0__:del", "__keyevent@0__:expired"});
-        const auto told = [&listener] { // of the lock; its latch is deleted, too
+        const auto told = [&listener] { // of the lock; its latch is deleted as well
             for (;;) {
                 const auto next = listener.read();
                 if (!next || !next->at(2).toBytes().startsWith("redisson_unlock_latch"))
@@ -401,13 +402,13 @@ private Q_SLOTS:
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", ""});
     }
 
-    // Another program's release and ours understand each other.
+    // Releases of another program and of ours understand each other.
     void livesBesideOtherClients()
     {
         WireLock wire(*m_redis, m_name);
         QCOMPARE(wire.acquire(), taken(1));
         const auto waiter = m_a->startWaiting(lockRequest(m_name, m_a->newOwner()));
-        QCOMPARE(wire.release(), RedisValue::integer(2)); // one client heard of it
+        QCOMPARE(wire.release(), RedisValue::integer(2)); // one client received the message
         const auto hold = waiter.hold();
         BlockingRedis listener(*m_server);
         listener.subscribe({wire.channel()});

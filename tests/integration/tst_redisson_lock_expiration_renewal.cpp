@@ -1,4 +1,4 @@
-// The watchdog: what Redisson's RedissonLockExpirationRenewalTest asks for, and what its history teaches.
+// The watchdog: the cases of Redisson's RedissonLockExpirationRenewalTest, and the lessons of its history.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/lossy_link.h"
@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// What a hold tells its holder, in order.
+// What a hold reports to its holder, in order.
 struct Story {
     explicit Story(const std::shared_ptr<Hold> &hold)
     {
@@ -78,7 +78,7 @@ private Q_SLOTS:
     void fairLockAfterTimeout() { lockAfterTimeout(AcquirableKind::Fair); }
     void fencedLockAfterTimeout() { lockAfterTimeout(AcquirableKind::Fenced); }
 
-    // Acquires that are stopped at any moment, again and again, by several owners: no watchdog outlives them (#7272).
+    // Acquires of several owners that are canceled at any moment, repeatedly: no watchdog outlives them (#7272).
     void testWatchdogDoesNotOutliveInterruptedAcquire()
     {
         for (int round = 0; round < 60; ++round) {
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QVERIFY(canceled > 0);
     }
 
-    // With a long lease nothing but the look after the reconnect can tell in time, with a watchdog or without.
+    // With a long lease, only the check after a reconnect can notice the loss in time, with or without a watchdog.
     void aReconnectVerifiesEveryHold()
     {
         LockHolder program(*m_server, LockClientOptions());
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QCOMPARE(b.words, QStringList{QStringLiteral("gone")});
     }
 
-    // A fixed lease is not renewed, but its holder hears of its loss as soon as one with a watchdog.
+    // A fixed lease is not renewed, but its holder learns of the loss as soon as one with a watchdog.
     void aFixedLeaseThatIsGoneIsLost_data() { kinds(); }
     void aFixedLeaseThatIsGoneIsLost()
     {
@@ -223,7 +223,7 @@ private Q_SLOTS:
         QVERIFY(!hold->isValid());
         m_server->resume();
         awaitUntil([&] { return m_a->redis().isLive(); });
-        m_a->release(hold); // what it waited with may have renewed it in the last moment: both answers are right
+        m_a->release(hold); // the request may have renewed it at the last moment, so both answers are correct
         QCOMPARE(m_redis->call({"EXISTS", "k"}).toInt(), 0);
     }
 
@@ -243,7 +243,7 @@ private Q_SLOTS:
         QCOMPARE(program.release(hold), Released::Freed);
     }
 
-    // What fails for one key is nothing to the others.
+    // A failure for one key does not affect the others.
     void renewalsAreIsolated()
     {
         std::vector<std::shared_ptr<Hold>> holds;
@@ -270,7 +270,7 @@ private Q_SLOTS:
         QCOMPARE(m_a->release(hold), Released::Freed);
     }
 
-    // Fixed lease: no renewal, and heard at its end.
+    // Fixed lease: no renewal, and the end is reported.
     void aFixedLeaseEnds()
     {
         const auto hold = m_a->acquire(leased(lockRequest("k", m_a->newOwner()), 400ms));
@@ -284,7 +284,8 @@ private Q_SLOTS:
         m_a->release(hold);
     }
 
-    // Re-entered without a lease a fixed hold is renewed; a hold with a watchdog keeps it whatever lease is asked for.
+    // A re-entry without a lease makes a fixed hold renewed. A hold with a watchdog keeps it, whatever lease the
+    // re-entry has.
     void reentryMixesLeaseAndWatchdog()
     {
         const Owner owner = m_a->newOwner();
@@ -303,7 +304,7 @@ private Q_SLOTS:
         QCOMPARE(hold->holds(), 0);
     }
 
-    // A process that was stopped past its deadline, and goes on: nothing says "valid", and Lost comes first.
+    // A process that was stopped past its deadline and resumes: nothing says "valid", and Lost comes first.
     void afterALongStopLostComesFirst()
     {
         const auto hold = take("k", AcquirableKind::Reentrant);
@@ -329,7 +330,7 @@ private Q_SLOTS:
         m_server->suspend();
         awaitUntil([&] { return story.count("at risk") == 1; }); // renewals are under way
         m_a->clock().skip(lease);
-        m_server->resume(); // the answer says: renewed
+        m_server->resume(); // the server answers: renewed
         awaitUntil([&] { return story.count("deadline") == 1; });
         QCOMPARE(story.count("renewed"), 0);
         QVERIFY(!hold->isValid());
@@ -377,12 +378,13 @@ private Q_SLOTS:
         QVERIFY(!hold->isValid());
     }
 
-    // testLockIsNotRenewedAfterInterruptedTryLock: a canceled acquire, at any moment, leaves nothing that is renewed.
+    // testLockIsNotRenewedAfterInterruptedTryLock: an acquire that is canceled at any moment leaves nothing that is
+    // renewed.
     void testLockIsNotRenewedAfterInterruptedTryLock()
     {
         for (int i = 0; i < 20; ++i) {
             auto pending = m_a->start(lockRequest("k", m_a->newOwner()));
-            pending.cancel(); // it is on its way
+            pending.cancel(); // the request is under way
             const auto outcome = pending.result();
             QVERIFY(!outcome);
             QCOMPARE(outcome.error().kind, Error::Kind::Canceled);
@@ -415,7 +417,7 @@ private Q_SLOTS:
     }
 
 private:
-    // A server that forgot everything; and later locks on the name are renewed again.
+    // A server that forgot everything; later locks with the name are renewed again.
     void lockAfterTimeout(AcquirableKind kind)
     {
         const auto hold = take("k", kind);
@@ -429,7 +431,7 @@ private:
         QCOMPARE(m_a->release(hold), Released::NotHeld);
         for (int i = 0; i < (kind == AcquirableKind::Write ? 2 : 1); ++i) {
             const auto again = take("k", kind);
-            awaitUntil([&] { return again->renewals() >= 3; }); // past the first lease
+            awaitUntil([&] { return again->renewals() >= 3; }); // longer than the first lease
             QVERIFY(again->isValid());
             QCOMPARE(m_a->release(again), Released::Freed);
         }

@@ -1,5 +1,5 @@
-// The cases of Redisson's RedissonLockHeavyTest, by their names: many owners lock, write, use a semaphore and unlock,
-// on the same names, and none of them hangs.
+// The cases of Redisson's RedissonLockHeavyTest, under their names: many owners lock, write, use a semaphore and unlock
+// with the same names, and none of them hangs.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/lock_holder.h"
 

@@ -1,4 +1,4 @@
-// The cases of Redisson's RedissonMultiLockTest, by their names there, on our core.
+// The cases of Redisson's RedissonMultiLockTest, under their names, on our core.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/compound_program.h"
 #include "tests/support/wire_lock.h"
@@ -15,7 +15,7 @@ class TestRedissonMultiLock : public QObject {
 private Q_SLOTS:
     void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
 
-    // Three locks are held by one owner and not by another; free afterwards.
+    // Three locks are held by one owner and not available to another; free afterwards.
     void testLockUnlock()
     {
         const ServerFarm servers(1);
@@ -35,7 +35,8 @@ private Q_SLOTS:
             QVERIFY(!WireLock(redis, name).exists());
     }
 
-    // Ten at once, none waits, each with a lease of 10 s: one wins, and all know before it has run out.
+    // Ten requests at once, none waits, each with a lease of 10 s: one wins, and all get their answers before the lease
+    // has run out.
     void testWaitAndLeaseTimeouts()
     {
         const ServerFarm servers(1);
@@ -52,7 +53,7 @@ private Q_SLOTS:
         QVERIFY2(elapsed.elapsed() < 9'000, QByteArray::number(elapsed.elapsed()));
     }
 
-    // The second waits until the first lets go.
+    // The second waits until the first releases.
     void testMultiThreads()
     {
         const ServerFarm servers(1);
@@ -67,7 +68,7 @@ private Q_SLOTS:
         releaseAll(hold);
     }
 
-    // Three servers; while one holds all, the other's try fails, twice.
+    // Three servers; while one owner holds all members, the other's try fails, twice.
     void test()
     {
         const ServerFarm servers(3);

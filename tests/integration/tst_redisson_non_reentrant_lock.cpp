@@ -1,5 +1,6 @@
-// The cases of Redisson's RedissonNonReentrantLockTest and RedissonNonReentrantFairLockTest, for both kinds: another
-// owner waits; the same owner hears that it has the lock already, however it asks and through whatever client.
+// The cases of Redisson's RedissonNonReentrantLockTest and RedissonNonReentrantFairLockTest, for both kinds. Another
+// owner waits. The same owner gets the error that it already has the lock, however it asks and through whichever
+// client.
 #include "tests/support/lock_cases.h"
 #include "tests/support/lossy_link.h"
 
@@ -29,7 +30,7 @@ private Q_SLOTS:
         const auto second = a().startWaiting(m_cases->request(a().newOwner()));
         const auto third = b().startWaiting(m_cases->request(b().newOwner()));
         a().release(first);
-        awaitUntil([&] { return second.isDone() || third.isDone(); }); // either comes first where nobody queues
+        awaitUntil([&] { return second.isDone() || third.isDone(); }); // without a queue, either may be first
         if (second.isDone())
             a().release(second.hold());
         QCOMPARE(b().release(third.hold()), Released::Freed);
@@ -50,7 +51,7 @@ private Q_SLOTS:
             QVERIFY(hold->isValid());
             QCOMPARE(hold->holds(), 1);
         }
-        awaitUntil([&] { return hold->renewals() >= 3; }); // it is looked after as before
+        awaitUntil([&] { return hold->renewals() >= 3; }); // it is renewed as before
         QCOMPARE(a().release(hold), Released::Freed);
     }
 
@@ -68,14 +69,14 @@ private Q_SLOTS:
         a().release(hold);
     }
 
-    // What an earlier request got without our hearing it is ours, and no mistake of the caller.
+    // What an earlier request acquired without our knowledge is ours, not a mistake of the caller.
     void anAcquireWhoseReplyIsLostIsNotTakenForAnother_data() { kinds(); }
     void anAcquireWhoseReplyIsLostIsNotTakenForAnother()
     {
         takeKind();
         const auto faults = std::make_shared<LinkFaults>();
         LockHolder program(*m_cases->server, LockClientOptions(), withFaults(faults, quickOptions()));
-        program.release(program.acquire(m_cases->request(program.newOwner()))); // the script is known
+        program.release(program.acquire(m_cases->request(program.newOwner()))); // now the script is known
         const auto sha = lua::script(acquireScript()).sha1;
         faults->word = QByteArray(sha.data(), qsizetype(sha.size()));
         faults->times = 1;

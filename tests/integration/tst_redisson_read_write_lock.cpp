@@ -1,4 +1,4 @@
-// The cases of Redisson's RedissonReadWriteLockTest that apply, by their names; its threads are owners here.
+// The applicable cases of Redisson's RedissonReadWriteLockTest, under their names. Redisson's threads are owners here.
 #include "core/async/sleep.h"
 #include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
@@ -20,7 +20,7 @@ struct Inside {
     int readers = 0;
     int writers = 0;
     int done = 0;
-    bool together = false; // a writer and somebody else
+    bool together = false; // a writer together with another owner
 };
 
 Task<void> readOrWrite(LockHolder *program, AcquireRequest request, int rounds, Inside *inside)
@@ -106,7 +106,7 @@ private Q_SLOTS:
         const auto second = m_b->acquire(reading(lockRequest(m_name, m_b->newOwner())));
         const Owner writer = m_a->newOwner();
         QVERIFY(!m_a->acquire(writing(tryRequest(m_name, writer))));
-        QCOMPARE(m_a->release(first), Released::HoldsRemain); // the other reader's
+        QCOMPARE(m_a->release(first), Released::HoldsRemain); // the other reader still holds it
         QCOMPARE(first->holds(), 0);
         QVERIFY(!m_a->acquire(writing(tryRequest(m_name, writer))));
         QCOMPARE(m_b->release(second), Released::Freed);
@@ -131,7 +131,7 @@ private Q_SLOTS:
         }
     }
 
-    // Two holds of one owner; what is released last decides.
+    // Two holds of one owner; the last release decides.
     void testWR()
     {
         const Owner owner = m_a->newOwner();
@@ -156,13 +156,13 @@ private Q_SLOTS:
         const auto other = m_b->acquire(reading(tryRequest(m_name, m_b->newOwner())));
         QVERIFY(other);
         m_b->release(other);
-        const auto upgrade = m_a->tryAcquire(writing(lockRequest(m_name, owner))); // would wait for itself for ever
+        const auto upgrade = m_a->tryAcquire(writing(lockRequest(m_name, owner))); // it would wait for itself forever
         QVERIFY(!upgrade);
         QCOMPARE(upgrade.error().kind, Error::Kind::Precondition);
         QCOMPARE(m_a->release(read), Released::Freed);
     }
 
-    // A downgrade keeps being renewed, as a read lock.
+    // After a downgrade, the read lock is still renewed.
     void testReadWriteTTL()
     {
         const Owner owner = m_a->newOwner();
@@ -179,7 +179,7 @@ private Q_SLOTS:
         QCOMPARE(m_a->release(read), Released::Freed);
     }
 
-    // The write release wakes all readers, of one client and of others.
+    // The release of the write lock wakes all readers, of one client and of others.
     void testWriteRead()
     {
         const auto write = m_a->acquire(leased(writing(lockRequest(m_name, m_a->newOwner())), 1h));
@@ -240,7 +240,7 @@ private Q_SLOTS:
         QCOMPARE(m_a->release(longReader), Released::NotHeld);
     }
 
-    // Every hold of a reader has a time of its own, and so has our deadline.
+    // Every hold of a reader has its own time, and so has our deadline.
     void testReadLockLeaseTimeout()
     {
         const Owner owner = m_a->newOwner();
@@ -262,8 +262,8 @@ private Q_SLOTS:
         const Instant first = hold->deadline();
         m_a->acquire(leased(writing(lockRequest(m_name, owner)), 1s));
         const qint64 left = m_redis->call({"PTTL", m_name}).toInt();
-        QVERIFY2(left > 10'000 && left <= 11'000, QByteArray::number(left)); // the TTLs add
-        QCOMPARE(hold->deadline(), first); // and we rely on no more than what was surely given
+        QVERIFY2(left > 10'000 && left <= 11'000, QByteArray::number(left)); // the leases are added up
+        QCOMPARE(hold->deadline(), first); // and our deadline relies only on what was certainly granted
         m_a->release(hold);
         m_a->release(hold);
     }
@@ -306,7 +306,7 @@ private Q_SLOTS:
         }
     }
 
-    // A reader that died must not keep a writer out longer than its lease, also while another one reads on.
+    // A dead reader must not block a writer for longer than its lease, even while another reader is active.
     void testMultiInstanceReadLockZombieCleanup()
     {
         auto dead = std::make_unique<LockHolder>(*m_server);
@@ -314,7 +314,7 @@ private Q_SLOTS:
         dead->acquire(reading(lockRequest(m_name, deadOwner)));
         dead.reset();
         const auto alive = m_a->acquire(reading(lockRequest(m_name, m_a->newOwner())));
-        awaitUntil([&] { return alive->renewals() >= 6; }); // twice the lease of the dead one
+        awaitUntil([&] { return alive->renewals() >= 6; }); // twice the lease of the dead reader
         QCOMPARE(m_redis->call({"EXISTS", readTimeout(Key(m_name), deadOwner, 1).raw()}).toInt(), 0);
         const auto writer = m_b->startWaiting(writing(lockRequest(m_name, m_b->newOwner())));
         QCOMPARE(m_a->release(alive), Released::Freed);
@@ -333,7 +333,7 @@ private Q_SLOTS:
         }
     }
 
-    // Of the writer's lock nothing is read until its owner reads, too.
+    // A writer's lock is not held for reading until its owner also reads.
     void testReadLockIsLocked()
     {
         const Owner owner = m_a->newOwner();
@@ -356,7 +356,7 @@ private Q_SLOTS:
         }
     }
 
-    // A writer's lease runs out: both readers that wait come in.
+    // A writer's lease runs out: both waiting readers acquire.
     void testReadLockLeaseTimeoutDiffThreadsWRR()
     {
         const auto writer = m_a->acquire(leased(writing(lockRequest(m_name, m_a->newOwner())), 700ms));
@@ -369,7 +369,7 @@ private Q_SLOTS:
         QCOMPARE(m_a->release(writer), Released::NotHeld);
     }
 
-    // A reader that never unlocks holds a writer up for its own lease, and no longer.
+    // A reader that never unlocks blocks a writer for its own lease, and no longer.
     void testReadLockLeaseTimeoutDiffThreadsRRW()
     {
         const auto never = m_a->acquire(leased(reading(lockRequest(m_name, m_a->newOwner())), 700ms));
@@ -384,14 +384,14 @@ private Q_SLOTS:
         m_a->release(never);
     }
 
-    // One side's force-unlock frees the other side's holders never; its own it frees.
+    // A force-unlock of one side never releases holders of the other side, only those of its own.
     void testForceUnlock()
     {
         for (const AcquirableKind kind : {AcquirableKind::Read, AcquirableKind::Write}) {
             const AcquirableKind otherKind =
                 kind == AcquirableKind::Read ? AcquirableKind::Write : AcquirableKind::Read;
             const auto first = m_a->acquire(of(otherKind, lockRequest(m_name, m_a->newOwner())));
-            ForceRelease otherSide(WireLock(*m_redis, m_name)); // what was seen of the one side
+            ForceRelease otherSide(WireLock(*m_redis, m_name)); // as seen from the other side
             otherSide.channel = readWriteChannel(Key(m_name)).raw();
             m_a->release(first);
             const auto hold = m_a->acquire(of(kind, lockRequest(m_name, m_a->newOwner())));
@@ -405,7 +405,7 @@ private Q_SLOTS:
             QCOMPARE(sameSide.run(), freed(1));
             m_b->release(waiter.hold());
             QCOMPARE(m_a->release(hold), Released::NotHeld);
-            QCOMPARE(sameSide.run(), unchanged("gone")); // a free one
+            QCOMPARE(sameSide.run(), unchanged("gone")); // a free lock
         }
     }
 
@@ -486,7 +486,7 @@ private Q_SLOTS:
     void testConcurrencyLoop_MultiInstance() { concurrency(8, 10); }
     void testConcurrency_MultiInstance() { concurrency(20, 1); }
 
-    // Readers of many dead programs do not keep a writer out. (Disabled in Redisson.)
+    // Readers of many dead programs do not block a writer. (Disabled in Redisson.)
     void testMultiInstanceZombieReadLockPerformance()
     {
         for (int i = 0; i < 8; ++i) {
@@ -502,11 +502,11 @@ private Q_SLOTS:
         m_b->release(writer);
     }
 
-    // ReadLockEntryTest: nothing is renewed, or known of, after the last release.
+    // ReadLockEntryTest: after the last release, nothing is renewed or remembered.
     void shouldHaveNoThreadsAfterNonReentrantAcquireAndRelease() { noHoldAfter(1); }
     void shouldHaveNoThreadsAfterReentrantAcquireAndRelease() { noHoldAfter(2); }
 
-    // A plain lock and a read-write lock of one name exclude each other.
+    // A plain lock and a read-write lock with the same name exclude each other.
     void kindsDoNotShareAName()
     {
         const auto plain = m_a->acquire(lockRequest(m_name, m_a->newOwner()));

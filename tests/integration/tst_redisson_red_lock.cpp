@@ -1,4 +1,4 @@
-// The cases of Redisson's RedissonRedLockTest (which it deleted), by their names there, on our core.
+// The cases of Redisson's RedissonRedLockTest (since deleted there), under their names, on our core.
 #include "core/async/sleep.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/compound_program.h"
@@ -14,7 +14,7 @@ Q_DECLARE_METATYPE(lockscope::Millis)
 
 namespace {
 
-// Read, sleep, write: only right when nobody else is inside.
+// Read, sleep, write: only correct if nobody else is inside.
 Task<void> countUp(CompoundProgram *program, std::vector<Member> members, CompoundTerms terms, int times, int *counter)
 {
     const RedLock lock(members, &program->clock(), program->options);
@@ -60,7 +60,7 @@ private Q_SLOTS:
 
     void testTryLockLeasetime() { QCOMPARE(countWith(within(4s, 2s)), 50); }
 
-    // Two of three belong to somebody else.
+    // Another owner has two of three members.
     void testLockFailed()
     {
         const ServerFarm servers(3);
@@ -71,11 +71,11 @@ private Q_SLOTS:
         const auto outcome = program.startRed(program.oneOnEach("lock"), within(500ms, 5s)).outcome();
         QVERIFY(!outcome.hold && !outcome.error);
         BlockingRedis third(servers[2]);
-        QVERIFY(!WireLock(third, "lock").exists()); // given back
+        QVERIFY(!WireLock(third, "lock").exists()); // released again
         releaseAll(first);
     }
 
-    // One of three belongs to somebody else.
+    // Another owner has one of three members.
     void testLockSuccess2()
     {
         const ServerFarm servers(3);
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QVERIFY(one->isValid());
     }
 
-    // Each of the three is blocked in turn and freed by force: taken every time.
+    // Each of the three members is blocked in turn and released by force; the lock is acquired every time.
     void testLockSuccess()
     {
         const ServerFarm servers(3);
@@ -131,7 +131,7 @@ private Q_SLOTS:
         QCOMPARE(outcome.error->kind, Error::Kind::Precondition);
     }
 
-    // The second waits until the first lets go.
+    // The second waits until the first releases.
     void testMultiThreads()
     {
         const ServerFarm servers(2);
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(second.hold()->isValid());
     }
 
-    // Three servers; while one holds all, the other's try fails, twice.
+    // Three servers; while one owner holds all members, the other's try fails, twice.
     void test()
     {
         const ServerFarm servers(3);

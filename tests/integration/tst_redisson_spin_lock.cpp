@@ -1,5 +1,5 @@
-// The cases of Redisson's RedissonSpinLockTest and LockOptionsTest that apply, by their names; its threads are owners
-// here, its instances lock clients.
+// The applicable cases of Redisson's RedissonSpinLockTest and LockOptionsTest, under their names. Redisson's threads
+// are owners here, and its instances are lock clients.
 #include "core/locks/wire/retry.h"
 #include "tests/support/lock_cases.h"
 #include "tests/support/wire_lock.h"
@@ -46,7 +46,7 @@ private Q_SLOTS:
         awaitUntil([&] { return waiter.steps().contains(AcquireStep::LookedAgain); });
         a().release(holder);
         const qint64 ms = LockCases::timed([&] { QVERIFY(waiter.hold()); });
-        QVERIFY2(ms < 1'000, qPrintable(QString::number(ms))); // a pause is 128 ms at most
+        QVERIFY2(ms < 1'000, qPrintable(QString::number(ms))); // a pause is at most 128 ms
         b().release(waiter.hold());
     }
 
@@ -84,7 +84,7 @@ private Q_SLOTS:
         b().release(hold);
     }
 
-    // It neither listens nor tells.
+    // A spin lock neither subscribes nor publishes.
     void nobodySubscribesAndNothingIsPublished()
     {
         const auto holder = a().acquire(leased(m_cases->request(a().newOwner()), 1h));
@@ -92,7 +92,7 @@ private Q_SLOTS:
         awaitUntil([&] { return waiter.steps().count(AcquireStep::LookedAgain) >= 3; });
         QVERIFY(!waiter.steps().contains(AcquireStep::Subscribed));
         const QByteArray channel = WireLock(*m_cases->redis, m_cases->name).channel();
-        for (const char *how : {"NUMSUB", "SHARDNUMSUB"}) // who holds for long hears of its key in another way
+        for (const char *how : {"NUMSUB", "SHARDNUMSUB"}) // a long hold is tracked in another way
             QCOMPARE(m_cases->redis->call({"PUBSUB", how, channel}).at(1).toInt(), 0);
         BlockingRedis listener(*m_cases->server);
         listener.subscribe({channel});

@@ -1,5 +1,5 @@
-// What a server refuses is told with what it costs and with the line that allows it: done by a real monitor without one
-// permission after the other, by acquires of every kind and by a disconnect; and the line, pasted, makes it work.
+// Each refusal is shown with its cost and with the line that grants the permission: for a real monitor without one
+// permission after the other, for acquires of every kind and for a disconnect. With the pasted line, the command works.
 #include "core/acl/refused.h"
 #include "core/locks/wire/names.h"
 #include "tests/support/console.h"
@@ -18,7 +18,7 @@ const QByteArray client = "3f2a91c0-0001-4a5b-8c6d-1234567890ab";
 const QByteArray owner = client + ":12";
 const QByteArray later = "99999999999999";
 
-// Watches all that there is to watch, and looks at a lock as before breaking it.
+// Watches everything, and reads a lock as before breaking it.
 class Watching : public Console {
 public:
     explicit Watching(const RoleUsers &users, std::optional<redis::Credentials> operatorAs = {})
@@ -35,13 +35,13 @@ public:
     }
 
     bool isRefused() const { return get()->client()->state().phase == redis::ConnectionState::Phase::Refused; }
-    // All that the panel of what is refused shows.
+    // Everything in the panel of refusals.
     std::vector<acl::Refused> refused() const
     {
         return acl::refusedTo(get()->client()->address().user, get()->monitor()->statusNow(),
                               get()->client()->info().infoDenied);
     }
-    // And what is told where it was asked for.
+    // And the messages where the command was requested.
     QStringList saidElsewhere()
     {
         QStringList said{get()->client()->state().error.message, get()->clients()->listState().why};
@@ -52,12 +52,12 @@ public:
         said.removeAll(QString());
         return said;
     }
-    // Everything was asked for that there is, and what is refused was.
+    // Waits until everything was requested, and the refusals have arrived.
     void awaitAll()
     {
         const Instant until = clock().now() + 60s;
         const auto complete = await(get()->monitor()->complete(until, {}));
-        Q_UNUSED(complete) // without SCAN it says so
+        Q_UNUSED(complete) // without SCAN, the status is incomplete
         awaitUntil([this] { return get()->clients()->listState().phase != clients::ListState::Phase::NotAsked; });
     }
 
@@ -71,7 +71,7 @@ private:
     }
 };
 
-// As a word of an ACL line: which keys of this kind, of all locks.
+// As a word of an ACL line: the pattern for such keys of all locks.
 QByteArray toldAs(const QByteArray &rule)
 {
     for (const char *kind : {"redisson_lock_queue:", "redisson_lock_timeout:", "redisson_lock_token:"}) {
@@ -130,7 +130,7 @@ class TestRefusedNamed : public QObject {
         call({"SET", "lock:lent", "3"});
     }
 
-    // In whichever order.
+    // In any order.
     QByteArrayList rightsOf(const QByteArray &user)
     {
         const RedisValue list = m_users->redis().call({"ACL", "LIST"});
@@ -143,7 +143,7 @@ class TestRefusedNamed : public QObject {
         return {};
     }
 
-    // The line that is told for it, in the panel or where it was asked for; empty: none is.
+    // The line for this permission, in the panel or in the command's message; empty: none.
     QString lineFor(Watching &console, const QByteArray &rule)
     {
         for (const acl::Refused &each : console.refused()) {
@@ -156,7 +156,7 @@ class TestRefusedNamed : public QObject {
         return found == said.end() ? QString() : *found;
     }
 
-    // Pastes what is told until it works; gives the words that were.
+    // Pastes the named lines until the command works; returns their words.
     QStringList pasteUntilItWorks(const QStringList &line)
     {
         QStringList words;
@@ -168,7 +168,7 @@ class TestRefusedNamed : public QObject {
             if (pasted.isEmpty())
                 throw std::runtime_error("no line to paste: " + done.err.toStdString());
             words << pasted.split(QLatin1Char(' ')).mid(3);
-            fill(); // what was taken and could not be given back
+            fill(); // what was acquired and could not be released
         }
         throw std::runtime_error("it does not work yet: " + words.join(QLatin1Char(' ')).toStdString());
     }
@@ -204,8 +204,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("rule");
         QTest::addColumn<QString>("cost");
         for (const acl::RoleRule &rule : RoleUsers::rules(acl::Role::Monitor)) {
-            // TTL is for where PTTL is refused; without the locks' own keys there is nothing that could lack; latches
-            // are looked at by a sweep alone
+            // TTL replaces a refused PTTL; without the locks' own keys nothing else can be missing; only a sweep reads
+            // latches
             const bool isLeftOut = rule.text == "+ttl" || rule.text == "%R~lock:*";
             if (!isLeftOut && !rule.text.contains("unlock_latch"))
                 QTest::newRow(rule.text.constData()) << rule.text << rule.why.english();
@@ -225,7 +225,7 @@ private Q_SLOTS:
                 awaitUntil([&] { return console.isRefused(); });
             } else {
                 console.awaitAll();
-                const auto row = await(console->monitor()->read(Key("lock:plain"), {})); // it goes on
+                const auto row = await(console->monitor()->read(Key("lock:plain"), {})); // the monitor continues
                 QVERIFY2(row, row ? "" : qPrintable(row.error().message));
                 QCOMPARE((*row)->holders.size(), std::size_t(1));
             }
@@ -251,7 +251,7 @@ private Q_SLOTS:
         QCOMPARE(console.saidElsewhere(), QStringList());
     }
 
-    // What a hold needs is told to a user without scripts, all of it.
+    // A user without scripts learns everything that a hold needs.
     void everyKindIsAcquiredWithWhatIsTold_data()
     {
         QTest::addColumn<QString>("kind");
@@ -272,12 +272,12 @@ private Q_SLOTS:
                 commands.insert(word.mid(1));
         }
         int needed = 0;
-        for (const QString &command : commands) { // and each of them taken away again
+        for (const QString &command : commands) { // and removes each of them again
             call({"ACL", "SETUSER", "lockscope-operator", '-' + command.toLatin1()});
             fill();
             const auto without = m_users->act(line);
             if (without.code == 0 && !without.err.contains("ACL SETUSER"))
-                continue; // it is for a re-entry, or who waits
+                continue; // needed only for a re-entry, or by a waiter
             ++needed;
             const QString pasted = pasteAclLine(m_users->server(), QString::fromUtf8(without.err));
             QVERIFY2(pasted.split(QLatin1Char(' ')).contains(QLatin1Char('+') + command), without.err.constData());
@@ -333,7 +333,7 @@ private Q_SLOTS:
         const auto sweep = [this] {
             return m_users->look({QStringLiteral("sweep"), QStringLiteral("--prefix"), QStringLiteral("lock:")});
         };
-        const auto rows = [&sweep] { // of equals the first is any
+        const auto rows = [&sweep] { // the order of equal rows may vary
             QByteArrayList lines = sweep().out.split('\n');
             std::sort(lines.begin(), lines.end());
             return lines;

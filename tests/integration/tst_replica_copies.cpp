@@ -31,7 +31,7 @@ void hold(BlockingRedis &redis, const QByteArray &name)
     redis.call({"PEXPIRE", name, "600000"});
 }
 
-// A lock that is watched, and what is told of its copies.
+// A watched lock, and what is reported about its copies.
 struct Watched {
     Watched(Monitored &on, const QByteArray &watchedName)
         : monitored(on)
@@ -90,7 +90,7 @@ private Q_SLOTS:
     }
     void cleanupTestCase() { m_pair.reset(); }
 
-    // Who, until when, how far behind.
+    // The owner, the expiry, and the replica's delay.
     void whatIsCopiedIsTold()
     {
         Monitored monitored(m_pair->master, often());
@@ -105,14 +105,14 @@ private Q_SLOTS:
             QVERIFY(copy.lock->ttl(copy.lock->readAt).left() > 500s);
             QVERIFY(copy.isLinked && copy.bytesBehind && copy.secondsBehind);
         }
-        awaitUntil([&] { // all that the master has written is there
+        awaitUntil([&] { // waits until all writes of the master have arrived
             const auto now = watched.copies();
             const auto &all = now->replicas;
             return std::all_of(all.begin(), all.end(), [](const LockCopy &copy) { return copy.bytesBehind == 0; });
         });
     }
 
-    // The first hears nothing more; the second goes, too.
+    // The first replica receives nothing more; then the second is lost as well.
     void whatAFailoverWouldLoseIsSaid()
     {
         Monitored monitored(m_pair->master, often());
@@ -129,7 +129,7 @@ private Q_SLOTS:
             return std::any_of(all.begin(), all.end(), [](const LockCopy &copy) { return copy.bytesBehind > 0; });
         });
 
-        m_pair->replicas[1]->suspend(); // answers nobody, and says nothing
+        m_pair->replicas[1]->suspend(); // it does not answer, so nothing is known
         watched.await(0, 1, 1);
         QVERIFY2(watched.summary().contains(QStringLiteral("None of them has it")), qPrintable(watched.summary()));
         m_pair->replicas[1]->resume();
@@ -137,7 +137,7 @@ private Q_SLOTS:
         watched.await(2, 0, 0);
     }
 
-    // Taken and given back between two questions, or only just taken: nothing is said that nobody knows.
+    // Acquired and released between two readings, or only just acquired: unknown facts are not reported.
     void whatChangedMeanwhileTellsNothing()
     {
         Monitored monitored(m_pair->master, often());
@@ -149,11 +149,11 @@ private Q_SLOTS:
         copies.replicas[0].lock = nullptr;
         copies.replicas[1].lock = nullptr;
         QCOMPARE(countCopies(row, copies).lack, 2);
-        copies.replicas[1].isSteady = false; // taken away and given back while it was asked
+        copies.replicas[1].isSteady = false; // taken away and given back during the reading
         QCOMPARE(countCopies(row, copies).lack, 1);
         QCOMPARE(countCopies(row, copies).unclear, 1);
         QVERIFY(!words::isOnNoReplica(row, copies));
-        row.holders.front().owner = Owner("77777777-0002-4a5b-8c6d-1234567890ab:7"); // has taken it since
+        row.holders.front().owner = Owner("77777777-0002-4a5b-8c6d-1234567890ab:7"); // acquired since
         QCOMPARE(countCopies(row, copies).unclear, 2);
     }
 
@@ -169,7 +169,7 @@ private Q_SLOTS:
                 throw std::runtime_error(run.err.toStdString());
             return QJsonDocument::fromJson(run.out).object()[QLatin1String("replicas")].toArray();
         };
-        awaitUntil([&] { // it is on its way
+        awaitUntil([&] { // under way
             const QJsonArray all = json();
             return all.size() == 2 && all[0][QLatin1String("has")].toBool() && all[1][QLatin1String("has")].toBool();
         });
@@ -186,7 +186,7 @@ private Q_SLOTS:
                  explained.out.constData());
     }
 
-    // One that takes writes would forget them, and its master never know.
+    // A replica that accepts writes would lose them, and its master would never know.
     void aReplicaIsReadAndNotActedOn()
     {
         hold(m_pair->redis, "lock:there");
@@ -210,7 +210,7 @@ private Q_SLOTS:
         direct.call({"CONFIG", "SET", "replica-read-only", "yes"});
     }
 
-    // Redisson's readMode SLAVE: who waits there is unknown to the master.
+    // Redisson's readMode SLAVE: the master does not know such waiters.
     void whoWaitsOnAReplicaIsCounted()
     {
         hold(m_pair->redis, "lock:waited");

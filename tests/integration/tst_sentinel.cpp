@@ -1,4 +1,4 @@
-// A master and its replicas behind sentinels, all of them real: found, left, and not believed when it comes back.
+// A real master with its replicas behind real sentinels: found, left, and not believed when it returns.
 #include "core/monitor/copies/copies.h"
 #include "core/words/copies_words.h"
 #include "tests/support/cli_process.h"
@@ -24,7 +24,7 @@ bool isHeld(const Lock &lock)
     return lock.exists && !lock.gone && lock.state != State::Unverified;
 }
 
-// Locks of ours, wherever the master is.
+// Our locks, wherever the master is.
 std::shared_ptr<locks::Hold> take(LockHolder &holder, const QByteArray &name)
 {
     return holder.acquire(lockRequest(name, holder.newOwner()));
@@ -52,7 +52,7 @@ QJsonArray locksIn(const CliProcess::Run &run)
     if (run.code != 0)
         throw std::runtime_error(run.err.toStdString());
     QJsonArray locks = QJsonDocument::fromJson(run.out).object()[QLatin1String("locks")].toArray();
-    for (auto each : locks) { // its time runs down
+    for (auto each : locks) { // the TTL runs down
         QJsonObject lock = each.toObject();
         lock.remove(QLatin1String("ttl_ms"));
         each = lock;
@@ -117,7 +117,7 @@ private Q_SLOTS:
         QVERIFY2(run.err.contains(says), run.err.constData());
     }
 
-    // A lock that had been copied stays, and stays ours; one that had not is gone, and lost to us.
+    // A lock that had been copied remains, and remains ours. A lock that had not been copied is gone, and lost for us.
     void aMasterThatIsKilledIsLeft()
     {
         RedisServer &old = m_set->servers(0);
@@ -125,12 +125,12 @@ private Q_SLOTS:
         Monitored monitored(m_set->address());
         const auto kept = take(holder, "lock:kept");
         BlockingRedis(old).call({"WAIT", "2", "10000"});
-        m_set->cutReplicas(old); // clients may connect anew, as they do under load
+        m_set->cutReplicas(old); // clients may reconnect, as they do under load
         const auto last = take(holder, "lock:last");
         monitored.await("lock:kept", isHeld);
         monitored.await("lock:last", isHeld);
         monitor::Copies replicas(&monitored.client(), {{}, 100ms});
-        for (const char *name : {"lock:kept", "lock:last"}) { // what the failover will lose is said before it
+        for (const char *name : {"lock:kept", "lock:last"}) { // what the failover will lose is reported before it
             monitored.monitor().watch(Key(name));
             replicas.watch(Key(name));
         }
@@ -158,12 +158,12 @@ private Q_SLOTS:
         QCOMPARE(row->holders.front().owner, kept->owner());
         awaitUntil([&] { return lost.has_value(); });
         QCOMPARE(*lost, locks::LossReason::NotHeldAnymore);
-        awaitUntil([&] { return kept->renewals() > 0; }); // asked for at once, not when its turn came
+        awaitUntil([&] { return kept->renewals() > 0; }); // renewed at once, not only at the regular time
         QVERIFY(kept->isValid());
         QCOMPARE(toldBy(monitored).failovers, 1);
     }
 
-    // It takes itself for the master until the sentinels tell it, which takes them four times their period.
+    // It still considers itself the master until the sentinels reconfigure it, after four times their period.
     void aMasterThatWasStoppedAndComesBackIsNotBelieved()
     {
         m_set->awaitReplicas(1);
@@ -184,7 +184,7 @@ private Q_SLOTS:
         old.resume();
         BlockingRedis back(old);
         QCOMPARE(m_set->roleOf(old), QByteArray("master"));
-        back.call({"HSET", "lock:ghost", stranger, "1"}); // somebody else did believe it
+        back.call({"HSET", "lock:ghost", stranger, "1"}); // another program did believe it
         const auto after = take(holder, "lock:after");
         monitored.await("lock:after", isHeld);
         monitored.awaitPasses(2);
@@ -192,13 +192,13 @@ private Q_SLOTS:
         QCOMPARE(monitored.client().nodes().front().name, now);
         QCOMPARE(toldBy(monitored).failovers, 1);
         QVERIFY(hold->isValid());
-        const auto listed = cli(byName() << QStringLiteral("list")); // and who comes anew
+        const auto listed = cli(byName() << QStringLiteral("list")); // and a new connection
         QCOMPARE(m_set->roleOf(old), QByteArray("master")); // all that time
         QVERIFY2(listed.out.contains("lock:after") && !listed.out.contains("lock:ghost"), listed.out.constData());
     }
 
 private:
-    // Every sentinel names this one; and none of them sends the other one away before it has been seen here.
+    // Every sentinel names this master; and none of them demotes the other one before the test has seen it here.
     bool areTold(const RedisServer &master) const
     {
         for (std::size_t i = 0; i < 3; ++i) {

@@ -1,4 +1,4 @@
-// Sentinels are servers of their own: what they want to know of us has nothing to do with what the master wants.
+// Sentinels are separate servers: their accounts have nothing to do with that of the master.
 #include "core/acl/refused.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
@@ -61,7 +61,7 @@ private Q_SLOTS:
         QVERIFY(!run.err.contains("of-the-"));
     }
 
-    // One line is enough, whichever command it was that a sentinel refused.
+    // One line contains all permissions, whichever command a sentinel refused.
     void whatASentinelRefusesIsToldWhole()
     {
         BlockingRedis sentinel(m_set->sentinels(0));
@@ -88,7 +88,7 @@ private Q_SLOTS:
         }
     }
 
-    // It is asked once a second all the same; what that costs is said, and the line is right.
+    // The sentinel is polled once a second instead; the message names the cost and the right line.
     void aSentinelThatMayNotTellOfSwitchesIsNamed()
     {
         BlockingRedis sentinel(m_set->sentinels(0));
@@ -112,7 +112,7 @@ private Q_SLOTS:
             line = all[0].line;
             QCOMPARE(line, QByteArray("ACL SETUSER deaf +subscribe &+switch-master"));
             QCOMPARE(refusals(sentinel, "subscribe"), 1);
-            const Instant later = monitored.client().clock()->now() + 2'500ms; // it is asked for the master meanwhile
+            const Instant later = monitored.client().clock()->now() + 2'500ms; // meanwhile it is asked for the master
             awaitUntil([&] { return monitored.client().clock()->now() >= later; });
             QCOMPARE(refusals(sentinel, "subscribe"), 1);
         }
@@ -130,7 +130,7 @@ private Q_SLOTS:
     }
 
 private:
-    // How often this was refused, as its log says.
+    // How often the sentinel's log has this refusal.
     static int refusals(BlockingRedis &sentinel, const QByteArray &command)
     {
         int all = 0;

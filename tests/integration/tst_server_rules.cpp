@@ -1,5 +1,5 @@
-// What may be done on a server counts for every way there: another spelling, a member of a red lock, a word that was
-// said by another process, and an acquire that was begun while it was still allowed.
+// The policy of a server applies in every case: another form of its address, a member of a red lock, a policy that
+// another process saved, and an acquire that began while it was still allowed.
 #include "core/profiles/saved_policies.h"
 #include "core/workspace/sources.h"
 #include "core/workspace/workspace.h"
@@ -23,7 +23,7 @@ const QByteArray otherOwner = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
 constexpr ConnectionPolicy prod{.environment = Environment::Prod};
 constexpr ConnectionPolicy writable;
 
-// As the window has it: sessions of one workspace, and settings of their own.
+// As in the window: sessions of one workspace, with their own settings.
 struct Program {
     ~Program()
     {
@@ -63,7 +63,7 @@ struct Program {
         red.kind = locks::CompoundKind::Red;
         red.names = {name};
         red.servers = std::move(servers);
-        red.terms.wait = Millis(30'000); // a member that is busy may miss a round
+        red.terms.wait = Millis(30'000); // a busy member may miss a round
         calls.spawn(hear(this, session->holds()->acquire(red, {}, {}), calls.stopToken()));
         awaitUntil([&] { return finished > before; });
     }
@@ -171,7 +171,7 @@ private Q_SLOTS:
         QVERIFY2(o.got, qPrintable(o.last.message));
         QVERIFY(exists(second));
         QVERIFY(connectionsOf(second, "ops") > 0);
-        QVERIFY(redis.call({"ACL", "LOG"}).elements().isEmpty()); // the other was not asked to
+        QVERIFY(redis.call({"ACL", "LOG"}).elements().isEmpty()); // the other one got no request
     }
 
     void anotherSpellingOfAProdServerIsProd()
@@ -189,7 +189,7 @@ private Q_SLOTS:
         QVERIFY(o.got && exists(server));
     }
 
-    // By what it said of itself when it was connected to under the name that is saved.
+    // Recognized by what it said about itself when it was connected under the saved name.
     void theSocketOfAProdServerIsProd()
     {
         Program o;
@@ -208,7 +208,7 @@ private Q_SLOTS:
         QCOMPARE(o.last.token, QByteArray("POLICY"));
     }
 
-    // Of a cluster each node says where the others are.
+    // Each node of a cluster names the other nodes.
     void anotherNodeOfAProdClusterIsProd()
     {
         Program o;
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QVERIFY2(o.last.message.contains(QStringLiteral("armed")), qPrintable(o.last.message));
         redis.call({"DEL", name.raw()});
         redis.call({"PUBLISH", "redisson_lock__channel:{order:42}", "0"});
-        o.acquire(session); // behind it, if it had asked
+        o.acquire(session); // this would come after the acquire, if there had been one
         QVERIFY(!o.got && !exists(server));
     }
 
@@ -301,7 +301,7 @@ private Q_SLOTS:
         QVERIFY(!o.got && !exists(server));
     }
 
-    // Between two attempts nobody may have heard of it.
+    // The policy may change between two attempts.
     void eachAttemptAsksAgain()
     {
         Program o;

@@ -35,7 +35,7 @@ private Q_SLOTS:
 
     void init() { m_redis->call({"FLUSHALL"}); }
 
-    // Of our own holds nothing need be learned: neither that they are renewed, nor what their lease is.
+    // Nothing has to be learned about our own holds: neither their lease nor that they are renewed.
     void ourOwnLeaseIsKnownAtOnce()
     {
         Open open(*m_server);
@@ -47,7 +47,7 @@ private Q_SLOTS:
         awaitUntil([&] { return row(fixed.name) && row(fixed.name)->state == State::HeldFixedLease; });
         QCOMPARE(row(name)->leaseKind, LeaseKind::Watchdog);
         QCOMPARE(row(name)->lease, std::optional(Millis(30'000)));
-        QVERIFY(!row(name)->lastRenewal); // that is how soon
+        QVERIFY(!row(name)->lastRenewal); // before any renewal
         QCOMPARE(row(fixed.name)->lease, std::optional(Millis(40'000)));
     }
 
@@ -86,9 +86,9 @@ private Q_SLOTS:
         open.acquire(several);
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
-        QVERIFY(open.steps >= 3); // of each member, and of the whole
+        QVERIFY(open.steps >= 3); // of each member, and of the compound lock
         QCOMPARE(open.holds().size(), size_t(2));
-        QVERIFY(open.session->holds()->holds().empty()); // they are members, and told of with the whole
+        QVERIFY(open.session->holds()->holds().empty()); // members are reported with the compound lock
         const auto compounds = open.session->holds()->compounds();
         QCOMPARE(compounds.size(), size_t(1));
         QVERIFY(compounds[0].valid && compounds[0].members[1].hold->lock.key == Key("a"));
@@ -113,12 +113,12 @@ private Q_SLOTS:
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY2(open.acquired, qPrintable(open.last.message));
         awaitUntil([&] { return open.session->holds()->compounds().at(0).held == 3; });
-        QCOMPARE(open.holds().size(), size_t(1)); // its own server is asked over its own connection
+        QCOMPARE(open.holds().size(), size_t(1)); // its own server is asked over the existing connection
         QCOMPARE(two.call({"EXISTS", name.raw()}), RedisValue::integer(1));
         const auto connections = [&] { return two.call({"CLIENT", "LIST"}).toBytes().trimmed().count('\n') + 1; };
         QVERIFY(connections() > 1);
         open.session->holds()->releaseCompound(open.session->holds()->compounds().at(0).id);
-        awaitUntil([&] { return connections() == 1; }); // nobody needs them any more
+        awaitUntil([&] { return connections() == 1; }); // nobody needs the connections any more
         QCOMPARE(two.call({"EXISTS", name.raw()}), RedisValue::integer(0));
     }
 
@@ -175,7 +175,7 @@ private Q_SLOTS:
         Open open(*m_server);
         std::stop_source stop;
         open.acquire({name, locks::AcquirableKind::Reentrant, {}, {}, {}}, stop.get_token());
-        awaitUntil([&] { return open.steps >= 2; }); // tried, subscribed
+        awaitUntil([&] { return open.steps >= 2; }); // tried and subscribed
         stop.request_stop();
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(!open.acquired);
@@ -238,7 +238,7 @@ private Q_SLOTS:
         const Owner owner = open.holds().front().owner;
         using What = LockEvent::What;
         awaitUntil([&] { return open.wasTold(What::Lost, owner); });
-        // Its end comes a moment before the server's, so this may still free the lock.
+        // The hold ends a moment before the server's key, so this may still release the lock.
         Q_UNUSED(await(open.session->holds()->release(open.holds().front().id)))
         QCOMPARE(std::count_if(open.told.begin(), open.told.end(),
                                [](const auto &event) { return event.what == What::Lost; }),
@@ -266,7 +266,7 @@ private Q_SLOTS:
         QCOMPARE(open.outcome->what, actions::Outcome::What::Gone);
     }
 
-    // Nobody has seen a watchdog at work yet: the same owner may have taken it again.
+    // No renewal has been seen yet, so the same owner may have acquired it again.
     void aLongerTimeToLiveIsAChangeUntilTheLeaseIsKnown()
     {
         m_redis->call({"HSET", name.raw(), other, "1"});

@@ -1,4 +1,4 @@
-// The engine keeps the plans, and whoever was shown one sends back no more than its id.
+// The engine keeps the plans, and the window sends back only a plan's id.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/id_of.h"
 #include "tests/support/open_session.h"
@@ -40,7 +40,7 @@ private Q_SLOTS:
     }
     void init() { m_redis->call({"FLUSHALL"}); }
 
-    // The plan of another holder's is there too, made later for the same lock: it is not what was agreed to.
+    // A later plan for the same lock shows another holder. The user has not agreed to that plan.
     void whatWasShownIsWhatIsExecuted()
     {
         Open open(*m_server);
@@ -86,7 +86,7 @@ private Q_SLOTS:
         hold(ownerA);
         const PlanPtr plan = open.planned("force-release", {lock});
         open.session->acts()->dropPlan(plan->id);
-        open.session->acts()->dropPlan(plan->id); // it is not there any more
+        open.session->acts()->dropPlan(plan->id); // the plan no longer exists
         QVERIFY(open.isRefused(plan->id));
         QVERIFY(open.isRefused(PlanId()));
         QVERIFY(!open.hasRecord());
@@ -126,10 +126,10 @@ private Q_SLOTS:
         QVERIFY(undo && undo->plan != plan->id && undo->until > open.clock.now());
         QCOMPARE(open.executed(undo->plan), std::optional(What::Done));
         QCOMPARE(m_redis->call({"HEXISTS", lock.key.raw(), ownerA}).toInt(), 1);
-        QVERIFY(open.isRefused(undo->plan)); // once
+        QVERIFY(open.isRefused(undo->plan)); // only once
     }
 
-    // It stands among the holds of the session, and is given back from there, or when that ends.
+    // The hold is among those of the session, and is released from there, or at the session's end.
     void whatIsKeptIsOurs_data()
     {
         QTest::addColumn<bool>("early");
@@ -156,7 +156,7 @@ private Q_SLOTS:
         awaitUntil([&] { return m_redis->call({"EXISTS", lock.key.raw()}).toInt() == 0; });
     }
 
-    // It writes no record, asks for no reason, and leaves alone what is there.
+    // It writes no record, asks for no reason, and changes nothing that exists.
     void aSemaphoreIsMadeOnce()
     {
         Open open(*m_server);
@@ -166,7 +166,7 @@ private Q_SLOTS:
         QCOMPARE(open.executed(plan->id), std::optional(What::Done));
         QCOMPARE(open.executed(again->id), std::optional(What::Changed));
         QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("3"));
-        const auto records = open.records(); // it decides how many come in
+        const auto records = open.records(); // the number decides how many can enter
         QCOMPARE(records.size(), 4);
         QCOMPARE(records[0][QLatin1String("action")].toString(), QStringLiteral("set-permits"));
         QCOMPARE(records[0][QLatin1String("name")].toString(), QStringLiteral("pool"));
@@ -175,7 +175,7 @@ private Q_SLOTS:
         awaitUntil([&] { return open.session->monitor()->lock(Key("pool")) != nullptr; });
     }
 
-    // What is meant is where the row is from, not whatever has the same name here.
+    // A row's lock is meant, not another lock of the same name here.
     void aLockOfAnotherServerOrDatabaseIsRefused()
     {
         Open open(*m_server);

@@ -47,7 +47,7 @@ void letEventsPass()
 
 } // namespace
 
-// Closing joins what runs, while the connection is still there.
+// Closing joins running tasks while the connection still exists.
 class TestSessionClose : public QObject {
     Q_OBJECT
 
@@ -61,7 +61,7 @@ class TestSessionClose : public QObject {
         const QByteArray stats = m_redis->call({"INFO", "stats"}).toBytes();
         return stats.mid(stats.indexOf("total_connections_received:")).split('\r').first();
     }
-    // Waits until an acquire is on its way and held up, closes, and lets it arrive.
+    // Waits until an acquire is under way and held up, closes, and lets it arrive.
     static void closeWhileHeldUp(OpenSession &open, FaultProxy &proxy)
     {
         awaitUntil([&] { return proxy.bytesHeld() > 0; });
@@ -161,7 +161,7 @@ private Q_SLOTS:
         holder.acquire(1h);
         OpenSession open(here());
         open.acquire(asking(locks::AcquirableKind::Reentrant));
-        awaitUntil([&] { return open.steps >= 2; }); // tried, subscribed
+        awaitUntil([&] { return open.steps >= 2; }); // tried and subscribed
         open.session->close();
         m_redis->call({"DEL", name.raw()});
         m_redis->call({"PUBLISH", holder.channel(), "0"});
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", "{order:42}:timeout", "redisson_lock_queue:{order:42}"}).toInt(), 0);
     }
 
-    // As the command line asks: without a request of the session's own.
+    // As on the command line: without a request through the session.
     void anAcquireOfTheLockClientIsJoinedToo()
     {
         FaultProxy proxy(m_server->socketPath());
@@ -246,7 +246,7 @@ private Q_SLOTS:
         red.kind = locks::CompoundKind::Red;
         red.names = {Key("first")};
         red.servers = {here(), tcpAddress(proxy.port()), socketAddress(third)};
-        const auto first = await(open.session->holds()->acquireCompound(red, {}, {})); // keeps the connections
+        const auto first = await(open.session->holds()->acquireCompound(red, {}, {})); // keeps the connections open
         QVERIFY(first.hold);
         awaitUntil([&] { return open.session->holds()->compounds().at(0).held == 3; });
         open.session->holds()->forget(first.hold); // so that closing waits for nothing else
@@ -255,7 +255,7 @@ private Q_SLOTS:
         open.acquire(red);
         awaitUntil([&] { return proxy.bytesHeld() > 0; });
         open.session->close();
-        awaitUntil([&] { return open.finished == 1; }); // canceled; what is unanswered goes on behind it
+        awaitUntil([&] { return open.finished == 1; }); // canceled; the unanswered request continues in the background
         letEventsPass();
         QCOMPARE(open.closed, 0);
         proxy.deliverHeld();
@@ -312,7 +312,7 @@ private Q_SLOTS:
         QVERIFY(!exists(name));
     }
 
-    // It was sent, and nobody knows: neither canceled nor failed.
+    // It was sent, and the outcome is unknown: neither canceled nor failed.
     void aForceReleaseWithoutAnAnswerIsUnknown()
     {
         WireLock(*m_redis, name.raw(), other).acquire(1h);
@@ -380,7 +380,7 @@ private Q_SLOTS:
         m_redis->call({"ACL", "DELUSER", "ops"});
     }
 
-    // Not in good order, but nothing that runs may touch what is gone.
+    // Without an orderly end, but nothing that runs may touch destroyed objects.
     void destroyedAtAnyMoment()
     {
         WireLock(*m_redis, "held", other).acquire(1h);

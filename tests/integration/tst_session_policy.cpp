@@ -1,4 +1,4 @@
-// What a connection's policy keeps from being done, decided by the engine whatever its front end shows.
+// What a connection's policy prevents, as the engine decides, whatever its user interface shows.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/fault_proxy.h"
 #include "tests/support/id_of.h"
@@ -58,7 +58,7 @@ private Q_SLOTS:
     void readOnlyLeavesNoRecord()
     {
         Open open(*m_server, {.readOnly = true});
-        const PlanPtr plan = open.planned(); // to look is not to touch
+        const PlanPtr plan = open.planned(); // planning is only reading
         QVERIFY2(plan, qPrintable(open.last.message));
         QVERIFY(!open.executed(plan));
         QCOMPARE(open.last.kind, Error::Kind::Forbidden);
@@ -79,13 +79,13 @@ private Q_SLOTS:
         QCOMPARE(open.last.kind, Error::Kind::Forbidden);
         QCOMPARE(open.last.token, QByteArray("POLICY"));
         QCOMPARE(m_redis->call({"EXISTS", "free"}).toInt(), 0);
-        // whoever writes below all of this is refused, too
+        // a write below these layers is refused as well
         auto sent = open.session->client()->send(redis::Command::write("SET", Key("free"), {"x"}));
         awaitUntil([&] { return sent.isSettled(); });
         QCOMPARE(m_redis->call({"EXISTS", "free"}).toInt(), 0);
     }
 
-    // Whoever waits for it then waits for the console. To give back needs no arming.
+    // Others who want the lock then wait for the console. A release needs no arming.
     void prodIsArmedBeforeAnythingIsAcquired()
     {
         Open open(*m_server, prod);
@@ -144,7 +144,7 @@ private Q_SLOTS:
         open.session->acts()->arm();
         QCOMPARE(open.armings, 1);
         QVERIFY(open.armedUntil && *open.armedUntil <= open.clock.now() + 5min);
-        QVERIFY2(open.executed(plan), qPrintable(open.last.message)); // the plan that was refused is still there
+        QVERIFY2(open.executed(plan), qPrintable(open.last.message)); // the refused plan is still there
         QVERIFY(!isHeld());
         const auto records = open.records();
         QCOMPARE(records.size(), 2);
@@ -226,7 +226,7 @@ private Q_SLOTS:
         QVERIFY(open.executed(open.plan));
     }
 
-    // The server is asked who we are before the first record: an answer that takes long is waited for.
+    // The server is asked for our user before the first record, and a slow answer is awaited.
     void whatEndsWhileItWaitsIsNotDone()
     {
         Open open(*m_server, prod);
@@ -243,14 +243,14 @@ private Q_SLOTS:
         QVERIFY(isHeld());
     }
 
-    // Of prod no more than 5 000 commands a second: each plan is counted as 22.
+    // In prod at most 5 000 commands a second; each plan counts as 22.
     void prodIsAskedLess()
     {
         Open open(*m_server, prod);
         const Instant start = open.clock.now();
         for (int i = 0; i < 600; ++i)
             QVERIFY(open.planned());
-        QVERIFY(open.clock.now() - start >= 1'600ms); // 13 200 commands, 5 000 of them at once
+        QVERIFY(open.clock.now() - start >= 1'600ms); // 13 200 commands, of which 5 000 are allowed at once
     }
 
 private:

@@ -1,4 +1,4 @@
-// The trace of a session: on request, one at a time, armed in prod, and over when the session is.
+// The trace of a session: on request, one at a time, only when armed in prod, and over with the session.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/open_session.h"
@@ -75,7 +75,7 @@ private Q_SLOTS:
         open.session->trace()->stop();
         awaitUntil([&] { return open.ends.size() == 1; });
         QCOMPARE(open.ends.front().why, Why::Stopped);
-        open.session->trace()->start({50ms, 5'000'000}); // and another one
+        open.session->trace()->start({50ms, 5'000'000}); // and another trace
         awaitUntil([&] { return open.ends.size() == 2; });
         QCOMPARE(open.ends.back().why, Why::Time);
     }
@@ -94,7 +94,7 @@ private Q_SLOTS:
         awaitUntil([&] { return open.begun == 1; });
     }
 
-    // It changes nothing.
+    // A trace changes nothing.
     void aReadOnlyConnectionMayListen()
     {
         const RedisServer server;
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QCOMPARE(open.ends.front().why, Why::Time);
     }
 
-    // Events are told ten times a second, and what is left with the end.
+    // Events are reported ten times a second, and the last ones with the end.
     void noEventComesAfterTheEnd()
     {
         const RedisServer server;

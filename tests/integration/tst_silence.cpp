@@ -1,5 +1,5 @@
-// Locks of every kind that are well, of two programs, over many renewals: nothing is told of any of them that would
-// bring somebody to look, advice is given on none, and nothing is said of the programs.
+// Healthy locks of every kind, of two programs, over many renewals: there is no alarm about any lock, no advice, and no
+// finding about the programs.
 #include "core/clients/client_watch.h"
 #include "core/words/describe.h"
 #include "tests/support/blocking_redis.h"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr Millis lease{2'400};
 constexpr int renewals = 12; // of each hold
-constexpr Millis stall = lease / 3; // whoever does not run for so long renews late
+constexpr Millis stall = lease / 3; // a process that does not run for this long renews late
 
 locks::LockClientOptions program()
 {
@@ -26,7 +26,7 @@ locks::LockClientOptions program()
     return options;
 }
 
-// Collects what is told to alarm somebody, of locks and of clients.
+// Collects the alarms about locks and clients.
 class Ear : public QObject {
 public:
     explicit Ear(const RedisServer &server)
@@ -49,7 +49,7 @@ public:
     }
 
     const QByteArrayList &alarms() const { return m_alarms; }
-    // So many locks are known as what they are, and so many clients.
+    // Whether this number of locks, with their kinds, and of clients is known.
     bool knows(qsizetype locks, qsizetype clients) const { return m_seen.size() >= locks && m_heard.size() >= clients; }
 
 private:
@@ -106,7 +106,7 @@ private Q_SLOTS:
         int handOvers = 0;
         awaitUntil(
             [&] {
-                handOver(one, other); // some come and go all the time
+                handOver(one, other); // some locks are acquired and released all the time
                 ++handOvers;
                 return std::all_of(m_holds.begin(), m_holds.end(), isRenewedOften);
             },
@@ -144,10 +144,10 @@ private:
             m_holds.push_back(one.acquire(its));
             if (kind == locks::AcquirableKind::Reentrant || kind == locks::AcquirableKind::Fair
                 || kind == locks::AcquirableKind::Fenced || kind == locks::AcquirableKind::Write)
-                one.acquire(its); // twice
+                one.acquire(its); // acquired twice
         }
         const auto read = request(locks::AcquirableKind::Read, other);
-        m_holds.push_back(other.acquire(read)); // beside the other reader
+        m_holds.push_back(other.acquire(read)); // together with the other reader
         auto downgraded = request(locks::AcquirableKind::Write, other);
         downgraded.name = Key("lock:downgraded");
         m_holds.push_back(other.acquire(downgraded));
@@ -159,7 +159,7 @@ private:
             m_holds.push_back(one.acquire(request(locks::AcquirableKind::ExpirableSemaphore, one)));
     }
 
-    // Of a lock and of a semaphore, from one program to the other and back.
+    // Hands a lock and a semaphore from one program to the other and back.
     void handOver(LockHolder &one, LockHolder &other)
     {
         for (LockHolder *each : {&one, &other}) {
@@ -167,7 +167,7 @@ private:
             auto permit = request(locks::AcquirableKind::Semaphore, *each);
             permit.name = Key("semaphore:jobs");
             const auto taken = each->acquire(permit);
-            QTest::qWait(20); // at work
+            QTest::qWait(20); // works while holding
             each->release(taken);
             each->release(hold);
         }

@@ -1,4 +1,4 @@
-// A master that sentinels find, and a cluster, behind ssh: a tunnel for each node that is spoken to.
+// A master behind sentinels and a cluster, both behind ssh: one tunnel for each node that is used.
 #include "core/profiles/profile_store.h"
 #include "core/profiles/settings_file.h"
 #include "tests/support/cli_process.h"
@@ -36,7 +36,7 @@ class TestSshTopologies : public QObject {
         return profile.name;
     }
 
-    // Every name is shown, while so many tunnels stand.
+    // Every name is shown while all these tunnels are open.
     static void showsAll(const QString &profile, const QByteArrayList &names, std::size_t tunnels)
     {
         CliProcess program({QStringLiteral("watch"), QStringLiteral("--json"), QStringLiteral("--profile"), profile,

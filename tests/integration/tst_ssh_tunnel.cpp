@@ -48,14 +48,14 @@ private Q_SLOTS:
     {
         LOCKSCOPE_REQUIRE_REDIS();
         LOCKSCOPE_REQUIRE_SSHD();
-        qputenv("TMPDIR", m_temporary.path().toLocal8Bit()); // whose tunnels are looked for is this program's alone
+        qputenv("TMPDIR", m_temporary.path().toLocal8Bit()); // so that only this program's tunnels are found
         qputenv("LOCKSCOPE_PASSWORD", "geheim-in-the-environment");
         qputenv("LOCKSCOPE_URL", "redis://:geheim-in-the-address@h");
         m_ssh = std::make_unique<SshServer>();
         m_redis = std::make_unique<RedisServer>(RedisServer::Options{.tcp = true, .password = "secret"});
     }
 
-    void cleanup() { QTRY_VERIFY(sshChildren().empty()); } // it ends with the connection
+    void cleanup() { QTRY_VERIFY(sshChildren().empty()); } // ssh ends with the connection
 
     void aServerIsReachedAndLeft()
     {
@@ -83,7 +83,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<std::function<void(SshServer &, Address &)>>("spoil");
         QTest::addColumn<QString>("said");
-        QTest::addColumn<bool>("refused"); // not tried again by itself
+        QTest::addColumn<bool>("refused"); // true: the client does not retry by itself
         using Spoil = std::function<void(SshServer &, Address &)>;
         const auto row = [](const char *name, const char *said, bool refused, const Spoil &spoil) {
             QTest::newRow(name) << spoil << QString::fromUtf8(said) << refused;
@@ -145,7 +145,7 @@ private Q_SLOTS:
         QCOMPARE(sshChildren().size(), 1u);
     }
 
-    // Closed while ssh is being let in.
+    // Closed while ssh is still logging in.
     void closingAtOnceEndsSshToo()
     {
         SystemClock clock;
@@ -167,7 +167,7 @@ private Q_SLOTS:
         awaitUntil([&] { return opened.count() > 0; });
         QCOMPARE(sshChildren().size(), 1u);
         const QString path = tunnel.socketPath();
-        tunnel.open(); // and once more, when it is open
+        tunnel.open(); // and again when it is open
         awaitUntil([&] { return opened.count() > 1; });
         QCOMPARE(sshChildren().size(), 1u);
         QCOMPARE(tunnel.socketPath(), path);
@@ -190,7 +190,7 @@ private Q_SLOTS:
         awaitUntil([&] { return opened.count() == 1; });
         ::kill(pid_t(sshChildren().front()), SIGKILL);
         QTRY_VERIFY(sshChildren().empty());
-        QCOMPARE(failures, 0); // whoever uses it loses the connection, and asks again
+        QCOMPARE(failures, 0); // a user of the tunnel loses the connection and asks again
         const QByteArray path = qgetenv("PATH");
         qputenv("PATH", folder.path().toLocal8Bit());
         awaitUntil([&] {
@@ -199,7 +199,7 @@ private Q_SLOTS:
         });
         qputenv("PATH", path);
         const auto before = opened.count();
-        tunnel.open(); // and once it can
+        tunnel.open(); // works as soon as ssh can be started
         awaitUntil([&] { return opened.count() > before; });
     }
 

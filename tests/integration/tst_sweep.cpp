@@ -1,4 +1,4 @@
-// What locks left behind: found without touching what is in use, and deleted only while it is provably dead.
+// Leftovers of locks: found without touching keys in use, and deleted only while they are provably dead.
 #include "core/actions/sweep/find_leftovers.h"
 #include "tests/support/acl_roles.h"
 #include "tests/support/force_release_room.h"
@@ -37,8 +37,8 @@ private Q_SLOTS:
 
     void whatIsInUseIsNotNamed()
     {
-        // A fair lock with a waiter, one that is free with a waiter whose turn it is, readers, a writer that reads, a
-        // fenced lock, permits that are lent.
+        // A fair lock with a waiter, a free fair lock whose waiter has its turn, readers, a writer that also reads, a
+        // fenced lock, and lent permits.
         call({"HSET", "fair", reader, "1"});
         leaveQueue("fair", "5");
         leaveQueue("next", "99999999999999");
@@ -88,7 +88,7 @@ private Q_SLOTS:
             const auto outcome = room.executed(*plan);
             QCOMPARE(outcome.what, What::Done);
         }
-        QCOMPARE(m_redis->call({"DBSIZE"}).toInt(), before - 5); // a queue has two
+        QCOMPARE(m_redis->call({"DBSIZE"}).toInt(), before - 5); // a queue has two keys
         QCOMPARE(namesOf(found(room), Verdict::Dead), QByteArrayList());
         const QJsonObject record = room.records().front();
         QCOMPARE(record[QLatin1String("action")].toString(), QStringLiteral("sweep"));
@@ -140,10 +140,10 @@ private Q_SLOTS:
         ForceReleaseRoom deaf(operatorAddress());
         call({"ACL", "SETUSER", "operator", "-pubsub|numsub"});
         waiter.call({"UNSUBSCRIBE"});
-        QCOMPARE(namesOf(found(deaf), Verdict::Unproven), QByteArrayList{queue}); // nobody can be asked
+        QCOMPARE(namesOf(found(deaf), Verdict::Unproven), QByteArrayList{queue}); // listeners cannot be queried
     }
 
-    // It was judged dead while it could be asked who listens.
+    // It was judged dead while listeners could be queried.
     void whoMayNotAskWhoListensSweepsNobodyAlive()
     {
         const QByteArray queue = "redisson_lock_queue:{lock:a}";
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QCOMPARE(namesOf(found(room), Verdict::Unproven), QByteArrayList{queue});
     }
 
-    // Redisson's clients listen at replicas by default, and a master does not count them.
+    // Redisson's clients listen on replicas by default, and a master does not count them.
     void withReplicasNobodyIsDeadByNotListening()
     {
         const ReplicaPair pair;
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(namesOf(found(alone), Verdict::Dead), QByteArrayList{"redisson_lock_queue:{lock:a}"});
     }
 
-    // A lock named {NAME} has the queue of NAME.
+    // A lock named {NAME} uses the queue of NAME.
     void theNamesakeInBracesUsesTheQueue()
     {
         leaveQueue("lock:a", "5");
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QCOMPARE(found(room).leftovers.size(), std::size_t(0));
     }
 
-    // Names are what somebody else chose.
+    // Names come from outside.
     void hostileNamesAreSweptAsTheyAre()
     {
         const QByteArray hostile("lock:\xff\n{%1}\0<img src=x>", 20);
@@ -212,7 +212,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"DBSIZE"}), RedisValue::integer(1));
     }
 
-    // A hundred thousand names of an application: SCAN in the steps of the monitor, nothing else of them is asked.
+    // A hundred thousand names of an application: a SCAN in the monitor's steps, and no other command about them.
     void manyNamesCostNoMoreThanTheirScan()
     {
         call({"EVAL", "for i = 1, 100000 do redis.call('set', 'app:{' .. i .. '}:x', i) end", "0"});

@@ -1,4 +1,4 @@
-// The same locks through every way there is to a server: one answer. And sentinels that speak TLS.
+// The same locks through every way to a server give the same answer. Also sentinels that use TLS.
 #include "tests/support/await.h"
 #include "tests/support/certificates.h"
 #include "tests/support/cli_process.h"
@@ -26,14 +26,15 @@ QStringList words(const QString &line)
     return line.split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
-// One master that is reached in four ways, one sentinel that speaks TLS and nothing else on its port, and a cluster.
+// One master that is reached in four ways, one sentinel that only speaks TLS on its port, and a cluster.
 struct Servers {
     Servers()
         : single(certificates, "server", TlsServer::Clients::Anybody, plainToo())
         , sentinel(certificates, "server", TlsServer::Clients::Anybody, watching(single.server()))
     {
         for (int i = 0; i < cluster.count(); ++i)
-            cluster.redis(i).call({"CONFIG", "SET", "cluster-node-timeout", "600000"}); // a busy machine is no failure
+            // so that a busy machine does not cause a failover
+            cluster.redis(i).call({"CONFIG", "SET", "cluster-node-timeout", "600000"});
         awaitSentinel();
     }
 
@@ -67,7 +68,7 @@ struct Servers {
     RedisCluster cluster; // three masters
 };
 
-// Writes the same to whoever should have a key.
+// Writes the same keys to each server.
 class Writer {
 public:
     using Of = std::function<BlockingRedis &(const QByteArray &key)>;
@@ -114,7 +115,7 @@ private:
     QByteArray m_until;
 };
 
-// Without what is told of where and when: all else is the same.
+// Without the fields for place and time, everything must be the same.
 QJsonArray locksIn(const QByteArray &json)
 {
     QJsonArray locks;
@@ -127,7 +128,8 @@ QJsonArray locksIn(const QByteArray &json)
     return locks;
 }
 
-// Only the locks that one answer lacks or describes in another way. A failure's message is cut after some lines.
+// Only the locks that one answer lacks or describes in another way, because a failure's message is cut after some
+// lines.
 QByteArray differences(const QJsonArray &first, const QJsonArray &second)
 {
     QByteArray text;
@@ -197,7 +199,7 @@ private Q_SLOTS:
         const CliProcess::Run run = CliProcess(words(line)).run();
         QVERIFY2(run.code == 0, run.err.constData());
         const QJsonArray told = locksIn(run.out);
-        if (m_first.isEmpty()) { // by --url, which tells all of them
+        if (m_first.isEmpty()) { // by --url, which shows all locks
             QSet<QString> kinds;
             for (const auto &lock : told)
                 kinds += lock[QLatin1String("kind")].toString();
@@ -208,7 +210,7 @@ private Q_SLOTS:
         QVERIFY2(told == m_first, different.constData());
     }
 
-    // The others' locks are told, and that they are not all.
+    // The locks of the other masters are shown, and the output says that it is incomplete.
     void aSilentShardMakesTheAnswerIncomplete()
     {
         RedisCluster &cluster = m_servers->cluster;
@@ -240,7 +242,8 @@ private Q_SLOTS:
         const QString stranger =
             QStringLiteral("--sentinel-tls --sentinel-cacert ") + m_servers->certificates.file("stranger.crt");
         refused(access.arg(QStringLiteral("localhost")).arg(port) + stranger, "certificate");
-        refused(access.arg(QStringLiteral("localhost")).arg(port), "localhost:" + QByteArray::number(port)); // in clear
+        // without TLS
+        refused(access.arg(QStringLiteral("localhost")).arg(port), "localhost:" + QByteArray::number(port));
     }
 
 private:

@@ -1,4 +1,5 @@
-// Tracking as a feed: nothing else tells of a change here, as looks are a minute apart and nobody publishes.
+// Tracking as a source of changes. Nothing else reports changes here, because readings are a minute apart and nobody
+// publishes.
 #include "core/monitor/discovery/tracking.h"
 #include "core/redis/error_reply.h"
 #include "core/redis/pool/server_pool.h"
@@ -45,7 +46,7 @@ class TestTracking : public QObject {
         m_redis->call({"HSET", key, owner, "1"});
         m_redis->call({"PEXPIRE", key, "60000"});
     }
-    int trackers() // connections of which the server tells another what changed
+    int trackers() // connections whose changed keys the server reports to another connection
     {
         const QByteArray all = m_redis->call({"CLIENT", "LIST"}).toBytes();
         return int(all.count('\n') - all.count(" redir=-1"));
@@ -71,7 +72,7 @@ private Q_SLOTS:
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", ""});
     }
 
-    // A connection that has just ended is no reason to give up tracking for the session.
+    // A connection that has just ended is not a reason to give up tracking for the session.
     void anEndedRedirectTargetIsNoRefusal()
     {
         const QByteArray said = m_redis->call({"CLIENT", "TRACKING", "ON", "REDIRECT", "999999999", "OPTIN"}).toBytes();
@@ -131,7 +132,7 @@ private Q_SLOTS:
         monitored.await("orders:8", [](const Lock &lock) { return lock.gone; });
     }
 
-    // Who joins a fair queue writes to the queue, not to the lock.
+    // A new waiter of a fair lock changes the queue, not the lock's key.
     void theQueuesUnderAPrefixAreTold()
     {
         hold(name);
@@ -148,12 +149,12 @@ private Q_SLOTS:
         Monitored monitored(*m_server, tracking({"orders:"}));
         awaitTracking(monitored);
         hold("invoices:1");
-        hold(name); // told after it
+        hold(name); // reported after it
         monitored.await(name);
         QVERIFY(!monitored.row("invoices:1"));
     }
 
-    // A connection that comes back tracks again, and what changed meanwhile is looked at.
+    // A connection that comes back tracks again, and reads what changed meanwhile.
     void aLostConnectionTracksAgain()
     {
         hold(name);
@@ -189,7 +190,7 @@ private Q_SLOTS:
         using Names = std::vector<QByteArray>;
         QCOMPARE(Tracking::prefixesFor({"a:"}), (Names{"a:", "redisson_lock_queue:{a:"}));
         QCOMPARE(Tracking::prefixesFor({"{a}"}), (Names{"redisson_lock_queue:{a}", "{a}"}));
-        // none may begin with another: Redis refuses them all then
+        // no prefix may begin with another, because Redis would refuse all of them
         QCOMPARE(Tracking::prefixesFor({"orders:eu:", "orders:", "orders:"}),
                  (Names{"orders:", "redisson_lock_queue:{orders:"}));
         QCOMPARE(Tracking::prefixesFor({"r"}), (Names{"r"}));

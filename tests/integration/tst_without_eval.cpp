@@ -1,5 +1,4 @@
-// An operator who may not run scripts: every action is refused with the ACL line that permits it, and nothing is
-// changed.
+// An operator without EVAL: every action is refused with the ACL line that permits it, and nothing changes.
 #include "tests/support/acl_roles.h"
 #include "tests/support/action_room.h"
 #include "tests/support/fair_queue.h"
@@ -111,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(everyKey(*m_redis) == before);
     }
 
-    // A script may write all its keys, so one that may only be read is a reason to refuse.
+    // A script may write all its keys, so a key that is only readable causes a refusal.
     void aKeyThatMayOnlyBeReadIsNamed()
     {
         m_redis->call({"SET", "redisson_lock_token:{lock:plain}", "7"});

@@ -13,7 +13,7 @@ namespace {
 
 const Key name(QByteArrayLiteral("order:42"));
 
-// A workspace, and what was said of it.
+// A workspace, and the signals that it has sent.
 struct Open {
     Open()
     {
@@ -101,7 +101,7 @@ private Q_SLOTS:
         Session *b = open.watch(server);
         QCOMPARE(connections(redis), before);
         acquire(a);
-        awaitUntil([b] { return b->monitor()->lock(name) != nullptr; }); // and hears what happens on them
+        awaitUntil([b] { return b->monitor()->lock(name) != nullptr; }); // and receives their events
         const QPointer<Session> gone(a);
         open.workspace.leave(a);
         awaitUntil([&gone] { return gone.isNull(); });
@@ -115,7 +115,7 @@ private Q_SLOTS:
         awaitUntil([&redis] { return connections(redis) == 0; });
     }
 
-    // What ends takes no connection from what begins.
+    // An ending session takes no connection from a new one.
     void whoComesBackHasAConnectionOfItsOwn()
     {
         const RedisServer server;
