@@ -1,5 +1,4 @@
-// What a program of Redisson leaves behind that was killed, and what frees those of its other programs that wait for
-// it.
+// What a killed Redisson program leaves behind, and which actions free the waiters of its other programs.
 #include "core/locks/wire/names.h"
 #include "tests/interop/support/interop_test.h"
 
@@ -30,7 +29,7 @@ private Q_SLOTS:
     }
     void cleanup() { end(); }
 
-    // It heads the queue of a lock that nobody holds, and everybody behind it waits for nothing.
+    // The dead waiter is at the head of the queue of a lock that nobody holds, and everybody behind it waits in vain.
     void aGhostIsEvictedAndTheNextGetsIt_data() { everyVersion({"fair"}); }
     void aGhostIsEvictedAndTheNextGetsIt()
     {
@@ -43,7 +42,7 @@ private Q_SLOTS:
             doomed->java().kill();
             awaitUntil([&] { return scene().subscribers(channel(ghost)) == 0; });
             QCOMPARE(redisson().one.release(target(), 1), Unlocked::Done);
-            QVERIFY(!next.isDone()); // the message was for the one that is dead
+            QVERIFY(!next.isDone()); // the message went to the dead waiter
             const QElapsedTimer since = scene().ours().act("evict", name(), ghost);
             QVERIFY(next.taken().acquired);
             QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
@@ -51,7 +50,7 @@ private Q_SLOTS:
         });
     }
 
-    // A writer waits as long as the dead one's lease lasts.
+    // A writer waits as long as the dead reader's lease lasts.
     void aDeadReaderIsRemovedAndAWriterGetsIn_data() { everyVersion({"write"}); }
     void aDeadReaderIsRemovedAndAWriterGetsIn()
     {
@@ -71,7 +70,7 @@ private Q_SLOTS:
     }
 
 private:
-    // A client in a program of its own.
+    // A client in a separate program.
     std::unique_ptr<RedissonParty> killable()
     {
         const std::shared_ptr<Driven> java = RedissonParty::start(version());

@@ -1,4 +1,4 @@
-// Locks with one owner at a time, beside Redisson: each situation in every version, for every kind, both ways.
+// Locks with a single owner, beside Redisson: each situation in every version, for every kind, both ways.
 #include "tests/interop/support/interop_test.h"
 
 #include <QSignalSpy>
@@ -15,10 +15,10 @@ const QByteArrayList allKinds{"reentrant", "read", "write",         "fair",
 const QByteArrayList reentrantKinds{"reentrant", "read", "write", "fair", "fenced", "spin"};
 
 constexpr Millis aLease{3'000};
-// Nobody who waits looks again by itself in the meantime (ours do after 5 s), so it is the message that wakes.
+// Meanwhile no waiter checks by itself (ours do after 5 s), so only the message wakes.
 const Terms halfAMinute{std::nullopt, 30s};
 
-// Who cannot come in beside a lock of this kind.
+// A kind that excludes a lock of this kind.
 QByteArray rivalOf(const QByteArray &kind)
 {
     return kind == "read" ? "write" : kind == "write" ? "read" : kind;
@@ -43,7 +43,7 @@ private Q_SLOTS:
     }
     void cleanup() { end(); }
 
-    // One side holds, the other waits, is woken and takes it; what is told of it is right all the way.
+    // One side holds, the other waits, is woken and acquires; Lockscope's output is correct all the time.
     void waiterIsWoken_data() { everyVersionBothWays(allKinds); }
     void waiterIsWoken()
     {
@@ -59,7 +59,7 @@ private Q_SLOTS:
             QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             account().expect(name(), held(rivalOf(kind()), second().owner(2)));
             QCOMPARE(second().release(rival(), 2), Unlocked::Done);
-            if (kind() != "fenced") // its token stays
+            if (kind() != "fenced") // the token counter stays
                 account().expectNothing(name());
         });
     }
@@ -84,7 +84,7 @@ private Q_SLOTS:
         });
     }
 
-    // Who has it already, and whatever it asks with, hears an error, and has it once.
+    // The present holder gets an error with any further request, and holds the lock once.
     void reentryIsRefused_data() { everyVersionBothWays({"non-reentrant", "non-reentrant-fair"}); }
     void reentryIsRefused()
     {
@@ -101,7 +101,7 @@ private Q_SLOTS:
         });
     }
 
-    // Held beyond the lease: the watchdog of either side renews what the other side sees.
+    // Held longer than the lease: each side sees the renewals of the other side's watchdog.
     void renewalIsSeen_data() { everyVersionAtOnce(); }
     void renewalIsSeen()
     {
@@ -126,15 +126,15 @@ private Q_SLOTS:
         });
     }
 
-    // A lease that runs out lets the other side in, and the former holder is told that it lost the lock.
+    // A lease that runs out lets the other side in, and the former holder learns of the loss.
     void leaseRunsOut_data() { everyVersionAtOnce(); }
     void leaseRunsOut()
     {
         play([this] {
             QList<Play> plays = bothWays();
             if (version() == "3.15.6") {
-                // Its queued waiters are told a time that may be below zero, and then sleep until a message comes,
-                // which a lease that runs out does not send (redisson #3730).
+                // Queued waiters of this version get a time that may be below zero. They then sleep until a message,
+                // which an expiry does not send (redisson #3730).
                 noteLeftOut("fair");
                 plays.removeIf([](const Play &each) { return each.isOursFirst() && each.target.kind == "fair"; });
             }
@@ -203,7 +203,7 @@ private Q_SLOTS:
             QVERIFY(waiter.taken().acquired);
             QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             account().expect(name(), held(rivalOf(kind()), next.owner(2)));
-            awaitUntil([&] { return !lost.isEmpty(); }); // at its next renewal at the latest, long before its deadline
+            awaitUntil([&] { return !lost.isEmpty(); }); // at the latest at its next renewal, long before its deadline
             QCOMPARE(lost.first().first().value<locks::LossReason>(), locks::LossReason::NotHeldAnymore);
             QCOMPARE(holder.release(target(), 1), Unlocked::NotHeld);
             QCOMPARE(next.release(rival(), 2), Unlocked::Done);
@@ -211,7 +211,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Of others' holds it can tell that there is one, of its own also how many.
+    // Redisson can tell whether another owner holds the lock, and for its own holds also the count.
     void redissonSees(int holds)
     {
         QCOMPARE(redisson().one.invoke(target(), 1, {"isLocked"}), QByteArray(holds > 0 ? "true" : "false"));
@@ -220,16 +220,18 @@ private:
     }
     Target rival() const { return {rivalOf(kind()), name()}; }
 
-    // What is to be told while one holds a lock of this kind.
+    // The expected output while an owner holds a lock of this kind.
     static Situation held(const QByteArray &kind, const QByteArray &owner, qint64 holds = 1,
                           const QByteArray &waiter = {})
     {
         const bool isReadWrite = kind == "read" || kind == "write";
-        const bool isFair = kind == "fair" || kind == "non-reentrant-fair"; // seen by its queue, while there is one
+        // seen by its queue, as long as there is one
+        const bool isFair = kind == "fair" || kind == "non-reentrant-fair";
         Situation situation{isReadWrite ? "read-write" : kind == "fenced" ? "fenced" : "reentrant"};
         situation.mode = isReadWrite ? kind : QByteArray();
         situation.holders = {{owner, holds, isReadWrite ? kind : "exclusive"}};
-        situation.waitingClients = waiter.isEmpty() || kind == "spin" ? 0 : 1; // who spins listens nowhere
+        // a spin lock's waiter does not subscribe
+        situation.waitingClients = waiter.isEmpty() || kind == "spin" ? 0 : 1;
         situation.hadQueue = isFair && waiter.isEmpty();
         if (isFair && !waiter.isEmpty()) {
             situation.kind = "fair";
@@ -238,12 +240,12 @@ private:
         return situation;
     }
 
-    // A lock that is played together with others.
+    // A lock of a row that plays several kinds at once.
     struct Play {
         Target target;
         Party *first;
         Party *second;
-        int waiter; // a thread of its own: it waits while others do
+        int waiter; // a separate thread, because it waits while others act
         Target rival() const { return {rivalOf(target.kind), target.name}; }
         bool isOursFirst() const { return target.name.endsWith(":ours"); }
     };

@@ -1,6 +1,6 @@
-// What people ask about their locks, made by Redisson itself: each trouble of its users that shows in Redis is called
-// by its name, of the lock or of the client. (Numbers are those of its tracker.) In the newest version; what can wait
-// for time to pass does so at the same time.
+// What people ask about their locks, produced by Redisson itself: Lockscope names each problem of its users that is
+// visible in Redis, for the lock or for the client. (The numbers are those of its issue tracker.) With the newest
+// version; waits for time run at the same time.
 #include "core/trace/post_mortem.h"
 #include "tests/interop/support/interop_test.h"
 #include "tests/interop/support/watching_console.h"
@@ -31,7 +31,8 @@ private Q_SLOTS:
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_INTEROP(RedissonParty::isBuilt(), "Redisson");
-        m_server = std::make_unique<RedisServer>(RedisServer::Options{.tcp = true}); // Redisson knows no unix sockets
+        // Redisson does not support unix sockets
+        m_server = std::make_unique<RedisServer>(RedisServer::Options{.tcp = true});
         m_redis = std::make_unique<BlockingRedis>(*m_server);
         m_console = std::make_unique<WatchingConsole>(*m_server);
         m_java = RedissonParty::start(version);
@@ -39,7 +40,7 @@ private Q_SLOTS:
         m_other = std::make_unique<RedissonParty>(m_java, "other", m_server->port(), Scene::watchdogLease);
     }
 
-    // Redisson #6878: reactive code unlocks in another thread than the one that has it.
+    // Redisson #6878: reactive code unlocks in another thread than the holder.
     void anotherThreadOfTheSameClientUnlocks()
     {
         const Target lock{"reentrant", "orders:6878"};
@@ -55,7 +56,7 @@ private Q_SLOTS:
         const auto cause = trace::whyUnlockFailed(past, Owner(m_one->owner(2)), m_console->clock().wallMillis());
         QCOMPARE(cause.why, trace::UnlockCause::Why::OtherThread);
         QCOMPARE(cause.other.raw(), m_one->owner(1));
-        // Redisson #5392, #5473: and when that goes on, the client is told of.
+        // Redisson #5392, #5473: when this continues, the client gets a finding.
         QCOMPARE(m_one->release(lock, 2), Unlocked::NotHeld);
         QCOMPARE(m_one->release(lock, 2), Unlocked::NotHeld);
         const auto finding = m_console->awaitFinding(uuidOf(*m_one), ClientState::FailingUnlocks);
@@ -76,11 +77,11 @@ private Q_SLOTS:
         QCOMPARE(m_console->row(read.name)->upgrading.raw(), m_one->owner(1));
         m_console->stopListening();
         m_redis->call({"DEL", read.name, '{' + read.name + "}:" + m_one->owner(1) + ":rwlock_timeout:1"});
-        m_redis->call({"PUBLISH", "redisson_rwlock:{" + read.name + '}', "0"}); // so that it ends
+        m_redis->call({"PUBLISH", "redisson_rwlock:{" + read.name + '}', "0"}); // so that the test ends
         writing.taken();
     }
 
-    // Redisson #5623, #4818: taken for ten seconds, and once more for thirty.
+    // Redisson #5623: acquired for ten seconds, and again for thirty.
     void aLeaseThatChangesDuringTheHold()
     {
         const Target lock{"reentrant", "orders:5623"};
@@ -91,7 +92,8 @@ private Q_SLOTS:
         m_redis->call({"DEL", lock.name});
     }
 
-    // Redisson #6832: locks that are long gone are renewed; then #6472, the watchdog stops; and the program dies.
+    // Redisson #6832: the client renews locks that are long gone. Then #6472: its watchdog stops. Finally the program
+    // dies.
     void aClientThatRenewsWhatIsGoneAndStopsAndDies()
     {
         QByteArrayList names;
@@ -99,7 +101,7 @@ private Q_SLOTS:
             names << "mail:" + QByteArray::number(i);
             QVERIFY(m_other->take({"reentrant", names.back()}, 10 + i).acquired);
         }
-        m_console->listen(); // from where it sends is known then, for certain
+        m_console->listen(); // its connection is certain then
         awaitUntil([&] { return m_console->heard(names[0], TraceEvent::What::Renewed).has_value(); }, 40s);
         const QByteArray uuid = uuidOf(*m_other);
         for (const QByteArray &name : names)
@@ -116,7 +118,7 @@ private Q_SLOTS:
             m_console->awaitState(names[i] + "b", State::HeldRenewed);
         m_java->signal(SIGSTOP);
         const auto stopped = m_console->awaitFinding(uuid, ClientState::WatchdogStopped);
-        QCOMPARE(stopped.count, qint64(4)); // one of before, and these
+        QCOMPARE(stopped.count, qint64(4)); // one from before, and these
         m_java->kill();
         const auto dead = m_console->awaitFinding(uuid, ClientState::Gone);
         QCOMPARE(dead.knownBy, KnownBy::Sample);

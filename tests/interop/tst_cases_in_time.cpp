@@ -1,5 +1,5 @@
-// As cases, of what shows only when time passes or when many wait: made by Redisson itself, in two programs, one of
-// which is crowded, then stands still, then dies. All waits for time go on at once.
+// Like tst_cases, for problems that take time or many waiters to appear. Redisson itself produces them in two programs,
+// one of which is crowded, then stops, then dies. All waits for time run at once.
 #include "core/clients/analysis/acquires.h"
 #include "tests/interop/support/interop_test.h"
 #include "tests/interop/support/watching_console.h"
@@ -44,7 +44,8 @@ private Q_SLOTS:
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_INTEROP(RedissonParty::isBuilt(), "Redisson");
-        m_server = std::make_unique<RedisServer>(RedisServer::Options{.tcp = true}); // Redisson knows no unix sockets
+        // Redisson does not support unix sockets
+        m_server = std::make_unique<RedisServer>(RedisServer::Options{.tcp = true});
         m_redis = std::make_unique<BlockingRedis>(*m_server);
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "KEA"}); // so that no hold is too short to be seen
         m_console = std::make_unique<WatchingConsole>(*m_server);
@@ -53,8 +54,8 @@ private Q_SLOTS:
         m_crowded = std::make_unique<RedissonParty>(m_crowd, "crowded", url, Scene::watchdogLease);
     }
 
-    // Redisson #4431, #5046, #5299: "Unable to acquire subscription lock". The client is the only one that does
-    // anything, so that where its connections are is known by that.
+    // Redisson #4431, #5046, #5299: "Unable to acquire subscription lock". Only this client is active, which shows
+    // which connections are its own.
     void allSubscriptionsAreUsedUp()
     {
         QVERIFY(m_crowded->take({"reentrant", "jobs:own"}, 1).acquired);
@@ -78,11 +79,11 @@ private Q_SLOTS:
         m_deafToo = std::make_unique<RedissonParty>(m_crowd, "deaf-too", m_server->port(), Scene::watchdogLease);
     }
 
-    // Redisson #4706, #4822: after a failover only one gets it; the others listen, and hear nothing.
+    // Redisson #4706, #4822: after a failover only one client acquires the lock; the others listen and receive nothing.
     void oneTakesItAgainAndAgain()
     {
         m_one->invoke(lost, 2, {"trySetPermits", "1"});
-        for (int i = 0; i < 6; ++i) { // as these are used
+        for (int i = 0; i < 6; ++i) { // the usual use of a semaphore
             m_one->invoke(lost, 2, {"acquire"});
             m_console->awaitRow(lost.name, [](const Lock &row) { return row.token == 0; });
             m_one->invoke(lost, 2, {"release"});
@@ -96,13 +97,13 @@ private Q_SLOTS:
         m_one->invoke(missed, 1, {"acquire"});
         m_waiting = m_other->send(missed, 1, {"acquire"});
         awaitUntil([&] { return m_java->call({"asleep", "other", "1"}).value == "true"; });
-        m_redis->call({"INCR", missed.name}); // a release whose message nobody heard
+        m_redis->call({"INCR", missed.name}); // a release whose message nobody received
 
         QVERIFY(m_one->take(wanted, 4).acquired);
         m_jobs.push_back(m_deaf->acquire(wanted, 1, {}));
         m_jobs.push_back(m_deafToo->acquire(wanted, 1, {}));
         awaitUntil([&] { return listens("redisson_lock__channel:{" + wanted.name + '}', 2); });
-        m_deaf->invoke(lost, 2, {"acquire"}); // and it does not come back
+        m_deaf->invoke(lost, 2, {"acquire"}); // and it is never released
         QVERIFY(m_one->take(stays, 3).acquired); // and its thread forgets it
         m_crowd->signal(SIGSTOP);
 
@@ -127,14 +128,15 @@ private Q_SLOTS:
         QVERIFY(m_other->java().answer(m_waiting).ok);
     }
 
-    // Redisson #4462, #3046: the program that had it has died.
+    // Redisson #4462, #3046: the program that held the permit has died.
     void aPermitThatDoesNotComeBack() { m_console->awaitState(lost.name, State::PermitsNotReturned); }
 
     // Redisson #7272, #4368.
     void renewedAndNobodyIsInside()
     {
         m_console->awaitState(stays.name, State::HeldUnusuallyLong);
-        m_console->awaitRow(stays.name, [](const Lock &row) { // taken often: several timers renew it, at odd times
+        // acquired often: several timers renew it at irregular times
+        m_console->awaitRow(stays.name, [](const Lock &row) {
             return row.leaseKind == LeaseKind::Watchdog && row.lastRenewal && row.state == State::HeldUnusuallyLong;
         });
         QCOMPARE(m_one->release(stays, 3), Unlocked::Done);
@@ -153,7 +155,7 @@ private:
     std::unique_ptr<WatchingConsole> m_console;
     std::shared_ptr<Driven> m_crowd, m_java;
     std::unique_ptr<RedissonParty> m_crowded, m_deaf, m_deafToo; // of the first program
-    std::unique_ptr<RedissonParty> m_one, m_other; // of the second
+    std::unique_ptr<RedissonParty> m_one, m_other; // of the second program
     std::vector<Going> m_jobs;
     Driven::Pending m_waiting;
 };

@@ -1,6 +1,6 @@
-// What went wrong in Redisson through the years, made by Redisson itself where it still does so, in its newest version
-// or in an older one; by hand where somebody's hand did it. Each is called by its name. (Numbers are those of its
-// tracker.)
+// Redisson's problems through the years. Redisson itself produces each one if it still can, in its newest version or an
+// older one; the test makes by hand what somebody did by hand. Lockscope names each problem. (The numbers are those of
+// its issue tracker.)
 #include "core/actions/sweep/find_leftovers.h"
 #include "core/trace/group_retries.h"
 #include "tests/interop/support/interop_test.h"
@@ -33,7 +33,8 @@ private Q_SLOTS:
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_INTEROP(RedissonParty::isBuilt(), "Redisson");
-        m_server = std::make_unique<RedisServer>(RedisServer::Options{.tcp = true}); // Redisson knows no unix sockets
+        // Redisson does not support unix sockets
+        m_server = std::make_unique<RedisServer>(RedisServer::Options{.tcp = true});
         m_redis = std::make_unique<BlockingRedis>(*m_server);
         m_console = std::make_unique<WatchingConsole>(*m_server);
         m_java = RedissonParty::start("4.7.0");
@@ -42,17 +43,17 @@ private Q_SLOTS:
         m_other = party(m_java, "other");
     }
 
-    // What takes a while by itself begins.
+    // Starts the problems that need some time.
     void itBegins()
     {
         m_poisoned = party(m_java, "poisoned", 6s);
         for (const char *name : {"poison:a", "poison:b", "poison:c"})
             QVERIFY(m_poisoned->take({"reentrant", name}, 1).acquired);
-        m_console->listen(); // where each sends from is known then
+        m_console->listen(); // the connection of each client is known then
         m_dead = std::make_unique<RedissonParty>(m_old, "dead", "defaults+" + url(), Scene::watchdogLease);
         m_living = party(m_old, "living");
         QVERIFY(m_one->take({"reentrant", "multi:b"}, 8).acquired);
-        m_other->owner(8); // which its thread cannot tell while it waits
+        m_other->owner(8); // its thread cannot answer while it waits
         m_waiting.push_back(m_other->acquire({"multi", "other:reentrant:multi:a,other:reentrant:multi:b"}, 8, {}));
         QVERIFY(m_dead->take(zombie, 1).acquired);
         QVERIFY(m_living->take(zombie, 1).acquired);
@@ -64,11 +65,11 @@ private Q_SLOTS:
         m_waiting.push_back(ghost->acquire(haunted, 1, {}));
         for (const Target &each : {deleted, haunted})
             m_console->awaitRow(each.name, [](const Lock &row) { return row.queue.size() == 1; });
-        m_redis->call({"DEL", deleted.name}); // by hand: nobody is told
+        m_redis->call({"DEL", deleted.name}); // by hand, so without a message
         m_java->call({"close", "ghost"}); // its program ends while it waits
     }
 
-    // #4023: a reader is let in beside the holder of a plain lock.
+    // #4023: a reader acquires beside the holder of a plain lock.
     void twoKindsOnOneName()
     {
         const Target plain{"reentrant", "orders:4023"};
@@ -79,7 +80,7 @@ private Q_SLOTS:
         m_redis->call({"DEL", plain.name});
     }
 
-    // 3.46 and later: lockAndGetToken() forgets its lease.
+    // 3.46 and later: lockAndGetToken() ignores its lease.
     void aLeaseThatWasForgotten()
     {
         m_one->invoke({"fenced", "orders:token"}, 5, {"lockAndGetToken", "600000", "ms"});
@@ -87,7 +88,7 @@ private Q_SLOTS:
         QVERIFY(row->lease && *row->lease < 60s);
     }
 
-    // #4109, #4178, #3317: a reply that was lost is asked for again, and counts once more.
+    // #4109, #4178, #3317: a request whose reply was lost is repeated, and counts again.
     void aCountThatOnlyRises()
     {
         const Target climbs{"reentrant", "orders:4109"};
@@ -102,7 +103,7 @@ private Q_SLOTS:
         m_console->awaitState(climbs.name, State::HoldCountClimbing);
     }
 
-    // 3.44 and later: what is renewed in one script fails in one, from the first wrong key on.
+    // 3.44 and later: locks that are renewed in one script fail together, from the first wrong key on.
     void oneWrongKeyStopsTheRenewalsBehindIt()
     {
         const QByteArray first = "poison:a", wrong = "poison:b", behind = "poison:c";
@@ -115,7 +116,7 @@ private Q_SLOTS:
         m_console->awaitState(first, State::HeldRenewed);
     }
 
-    // #5438: who wants several together asks for ever, since one of them refuses.
+    // #5438: a client that wants several locks together asks forever, because one of them is refused.
     void aGroupThatIsNotToBeHad()
     {
         std::vector<trace::GroupRetries> found;
@@ -136,7 +137,7 @@ private Q_SLOTS:
         QVERIFY(m_waiting[0].taken().acquired);
     }
 
-    // #1458, #7098, until 4.4: whoever reads renews the dead ones, too, and no writer gets in for ever.
+    // #1458, #7098, until 4.4: each reader also renews the dead readers, and no writer ever acquires.
     void aDeadReaderIsKeptAlive()
     {
         const QByteArray owner = m_dead->owner(1), uuid = uuidOf(*m_dead);
@@ -148,7 +149,7 @@ private Q_SLOTS:
         QCOMPARE(finding.knownBy, KnownBy::Sample);
         awaitUntil([&] { return BootClock::now() - gone > 2 * Scene::watchdogLease; });
         QCOMPARE(m_redis->call({"EXISTS", '{' + zombie.name + "}:" + owner + ":rwlock_timeout:1"}).toInt(), 1);
-        QCOMPARE(m_console->client(uuid)->held, qint64(1)); // and that is told of it
+        QCOMPARE(m_console->client(uuid)->held, qint64(1)); // and the client's row shows it
     }
 
     // #3829: DEL by hand.
@@ -158,7 +159,7 @@ private Q_SLOTS:
         QVERIFY(!m_waiting[1].isDone());
     }
 
-    // #4595, #4323, #5019: who is no more still stands in line.
+    // #4595, #4323, #5019: a dead waiter is still in the queue.
     void aGhostInTheQueue() { m_console->awaitState(haunted.name, State::GhostAtHead); }
 
     // forceUnlock() of a reader leaves its timeout key.
@@ -191,8 +192,8 @@ private:
     std::unique_ptr<BlockingRedis> m_redis;
     std::unique_ptr<WatchingConsole> m_console;
     std::shared_ptr<Driven> m_java, m_old;
-    std::unique_ptr<RedissonParty> m_one, m_other, m_poisoned; // of the newest
-    std::unique_ptr<RedissonParty> m_dead, m_living; // of the old one
+    std::unique_ptr<RedissonParty> m_one, m_other, m_poisoned; // of the newest version
+    std::unique_ptr<RedissonParty> m_dead, m_living; // of the old version
     std::vector<Going> m_waiting;
 };
 

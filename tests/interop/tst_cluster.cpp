@@ -1,5 +1,5 @@
-// Redisson in cluster mode beside us, on three masters with a replica each: who waits subscribes to sharded channels,
-// and slots go from one to another meanwhile.
+// Redisson in cluster mode beside us, on three masters with a replica each: its waiters subscribe to sharded channels,
+// and slots move meanwhile.
 #include "core/redis/slot.h"
 #include "tests/interop/support/interop_test.h"
 #include "tests/support/action_room.h"
@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 namespace {
 
 const QByteArray version = "4.7.0";
-// Nobody who waits looks again by itself in the meantime: it is the message that wakes.
+// Meanwhile no waiter checks by itself, so only the message wakes.
 const Terms halfAMinute{std::nullopt, 30s};
 
 } // namespace
@@ -102,7 +102,8 @@ private Q_SLOTS:
         m_ours->release(hold);
     }
 
-    // Its subscription is taken away with the slot, and it makes none anew: it looks when the time that it saw is over.
+    // Its subscription ends with the move of the slot, and it makes no new one. It checks when the TTL that it saw is
+    // over.
     void redissonLooksWhereTheSlotHasGone()
     {
         const Target target{"reentrant", m_cluster->nameAt(0, "gone:")};
@@ -137,7 +138,7 @@ private Q_SLOTS:
         const Target target = aim();
         QVERIFY(m_redisson->take(target, 1, halfAMinute).acquired);
         moveSlot(target);
-        RedissonParty later(m_java, "later", url(), Millis(30'000)); // another may not know of the move yet
+        RedissonParty later(m_java, "later", url(), Millis(30'000)); // another client may not know of the move yet
         const Going waiter = startWaiting(target, 2, later);
         force(target);
         QVERIFY(waiter.taken().acquired);
@@ -153,7 +154,7 @@ private Q_SLOTS:
         m_ours->release(hold);
     }
 
-    // Its master knows nothing of who listens on a replica.
+    // The master does not know who listens on a replica.
     void redissonThatWaitsOnAReplicaIsSeenAndWoken()
     {
         RedissonParty onReplicas(m_java, "replicas", url("cluster+replicas+"), Millis(30'000));
@@ -202,7 +203,8 @@ private:
                                              : locks::AcquirableKind::Reentrant;
         return request;
     }
-    // Until it has looked again and sleeps: who is about to does not hear the message that is for those who sleep.
+    // Returns when the thread has checked again and sleeps, because a thread that is about to sleep misses the message
+    // for sleeping threads.
     Going startWaiting(const Target &target, int thread) { return startWaiting(target, thread, *m_redisson); }
     Going startWaiting(const Target &target, int thread, RedissonParty &party)
     {
@@ -222,13 +224,13 @@ private:
         awaitUntil([&] { return m_room->monitor.lock(Key(target.name)) != nullptr; });
         m_room->done("force-release", {m_room->monitor.idOf(Key(target.name))});
     }
-    // To another master, with all that is there.
+    // Moves the slot to another master, with all its keys.
     void moveSlot(const Target &target)
     {
         const quint16 slot = redis::slotOf(target.name);
         m_cluster->move(slot, m_cluster->otherMaster(m_cluster->ownerOf(slot)));
     }
-    // On sharded channels of this lock where it is now.
+    // The listeners on the lock's sharded channels, where the slot is now.
     qint64 listeners(const Target &target) { return listenersAt(m_cluster->redisOf(target.name), target); }
     static qint64 listenersAt(BlockingRedis &node, const Target &target)
     {

@@ -1,5 +1,5 @@
-// Multi-locks and red locks beside Redisson's: their members are ordinary locks, so whoever has enough of them keeps
-// the other side's compound lock out. Every one here is over three servers.
+// Multi-locks and red locks beside Redisson's. Their members are ordinary locks, so an owner of enough members blocks
+// the other side's compound lock. All have members on three servers.
 #include "tests/interop/support/fail.h"
 #include "tests/interop/support/interop_test.h"
 #include "tests/interop/support/our_compound_party.h"
@@ -11,14 +11,14 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Three servers and as many Javas at once: twice what a scene has.
+// Three servers and three Java programs at once, so twice the lease of a scene.
 constexpr Millis watchdogLease = 2 * Scene::watchdogLease;
 
 const QByteArrayList kinds{"multi", "red"};
 constexpr Millis aLease{1'500};
-const Terms unrenewed{std::nullopt, 30s}; // only who waits asks, and only a message wakes
+const Terms unrenewed{std::nullopt, 30s}; // only waiters ask, and only a message wakes
 
-// A lock of that name on each of the first so many servers.
+// A lock of that name on each of the first `servers` servers.
 Target over(int servers, const QByteArray &kind, const QByteArray &name)
 {
     QByteArrayList members;
@@ -61,7 +61,7 @@ private Q_SLOTS:
         end();
     }
 
-    // Two of the three members, held by one side: enough to block either kind.
+    // One side holds two of the three members, which is enough to block either kind.
     void membersBlock_data() { everyVersionBothWays(kinds); }
     void membersBlock()
     {
@@ -72,7 +72,7 @@ private Q_SLOTS:
             const Taken attempt = second().take(whole(), 2, {300ms, 10s});
             QVERIFY(!attempt.acquired);
             QCOMPARE(attempt.error, QByteArray());
-            QVERIFY(!isHeldOn(*m_third)); // what was taken is given back
+            QVERIFY(!isHeldOn(*m_third)); // the acquired member was released
             const Going waiter = startWaiting();
             QElapsedTimer since;
             since.start();
@@ -87,7 +87,7 @@ private Q_SLOTS:
         });
     }
 
-    // The whole of one side blocks the whole of the other, and each member on the way.
+    // Each side's compound lock blocks that of the other side, and each of its members.
     void wholeBlocksWhole_data() { everyVersionBothWays(kinds); }
     void wholeBlocksWhole()
     {
@@ -110,24 +110,24 @@ private Q_SLOTS:
         });
     }
 
-    // Somebody has one of three: a red lock is taken all the same, and blocks.
+    // Another owner has one of three members: a red lock is acquired all the same, and blocks.
     void aQuorumIsEnough_data() { everyVersionBothWays({"red"}); }
     void aQuorumIsEnough()
     {
         play([this] {
             const Target one{"reentrant", name()};
             QVERIFY(scene().ourOther().take(one, 1).acquired);
-            QVERIFY(first().take(whole(), 1, {1500ms, 30s}).acquired); // of which Redisson waits a third for each
+            QVERIFY(first().take(whole(), 1, {1500ms, 30s}).acquired); // Redisson uses a third of it for each member
             QVERIFY(!second().take(whole(), 2, {300ms, 10s}).acquired);
             QCOMPARE(scene().ourOther().release(one, 1), Unlocked::Done);
-            QVERIFY(!second().take(whole(), 2, {300ms, 10s}).acquired); // one of three is no quorum
+            QVERIFY(!second().take(whole(), 2, {300ms, 10s}).acquired); // one of three is not a quorum
             QCOMPARE(first().release(whole(), 1), Unlocked::Done);
             QVERIFY(second().take(whole(), 2).acquired);
             QCOMPARE(second().release(whole(), 2), Unlocked::Done);
         });
     }
 
-    // Redisson has another UUID on each server: one row all the same, whoever took it.
+    // Redisson has another UUID on each server, but there is one row, whoever acquired it.
     void theServersAreOneQuorumSet_data() { everyVersionBothWays({"red"}); }
     void theServersAreOneQuorumSet()
     {
@@ -138,7 +138,7 @@ private Q_SLOTS:
             QVERIFY2(shownAsSet().contains("2 of 3 servers hold it, 2 are needed: held"), shownAsSet());
             BlockingRedis(*m_second).call({"DEL", name()});
             QVERIFY2(shownAsSet().contains("1 of 3 servers hold it, 2 are needed: lost"), shownAsSet());
-            first().release(whole(), 1); // which says what is left of it
+            first().release(whole(), 1); // releases what is left
         });
     }
 
@@ -179,16 +179,16 @@ private Q_SLOTS:
                 QVERIFY2(took[i] > aLease.count() - 10,
                          QByteArray(each.target.name + ' ' + QByteArray::number(took[i])));
                 const Unlocked after = each.first->release(each.target, 1);
-                if (each.isOursFirst() || each.target.kind == "multi") // Redisson's red lock says nothing
+                if (each.isOursFirst() || each.target.kind == "multi") // Redisson's red lock does not report the loss
                     QCOMPARE(after, Unlocked::NotHeld);
-                if (each.target.kind == "multi") // of a red lock this member may be the missing one
+                if (each.target.kind == "multi") // a red lock may lack this member
                     account().expect(each.name, {"reentrant", "", {{each.second->owner(each.waiter)}}});
                 QCOMPARE(each.second->release(each.target, each.waiter), Unlocked::Done);
             }
         });
     }
 
-    // We break one member of Redisson's: who waits for it comes in at once, and the holder hears it.
+    // We break one member of Redisson's lock: a waiter for it acquires at once, and the holder learns of the loss.
     void memberForcedByUs_data() { everyVersion({"multi"}); }
     void memberForcedByUs()
     {
@@ -200,7 +200,7 @@ private Q_SLOTS:
             QVERIFY(waiter.taken().acquired);
             QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             QCOMPARE(theirs().release(whole(), 1), Unlocked::NotHeld);
-            // newer Redisson (3.52.0 and 4.7.0) stops at the member that is gone, and keeps the others
+            // newer Redisson (3.52.0 and 4.7.0) stops at the missing member and keeps the others
             theirs().release({"multi", "c1:reentrant:" + name() + ",c2:reentrant:" + name()}, 1);
             account().expect(name(), {"reentrant", "", {{scene().ourOther().owner(2)}}});
             QCOMPARE(scene().ourOther().release(member, 2), Unlocked::Done);
@@ -208,7 +208,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Redisson in one version, with a client of each server.
+    // One version of Redisson, with a client for each server.
     struct Theirs {
         std::shared_ptr<Driven> java;
         std::vector<std::unique_ptr<RedissonParty>> clients;
@@ -241,7 +241,7 @@ private:
         return CliProcess(arguments).run().out;
     }
     Target whole() const { return over(3, kind(), name()); }
-    // Returns when it was refused.
+    // Returns when the request was refused.
     Going startWaiting()
     {
         const qint64 before = scriptsOfBlocked();
@@ -251,13 +251,14 @@ private:
             fail("there was nothing to wait for " + waiter.taken().error);
         return waiter;
     }
-    // On the servers of the two members that are held first, where whoever waits asks twice before it goes on waiting.
+    // The count of script calls on the servers of the first two members, where a waiter asks twice before it continues
+    // to wait.
     qint64 scriptsOfBlocked()
     {
         BlockingRedis second(*m_second);
         return attemptsOn(redis()).scripts + attemptsOn(second).scripts;
     }
-    bool isHeldOn(const RedisServer &server) const // or one of its row's
+    bool isHeldOn(const RedisServer &server) const // or a member of the row's lock
     {
         return !BlockingRedis(server).call({"KEYS", name() + '*'}).elements().empty();
     }

@@ -1,4 +1,4 @@
-// The order of a fair lock's queue, with waiters of both sides in it.
+// The order of a fair lock's queue with waiters of both sides.
 #include "core/locks/wire/names.h"
 #include "tests/interop/support/interop_test.h"
 
@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// A place in 3.8.2's line is good for the lease and 5 s, however long it lasts.
+// In 3.8.2 a place in the queue lasts for the lease and 5 s, so the lease is long.
 const Terms minute{std::nullopt, 60s};
 
 } // namespace
@@ -60,7 +60,7 @@ private Q_SLOTS:
         });
     }
 
-    // One in the middle gives up: those behind it still come in their order.
+    // A waiter in the middle gives up: those behind it acquire in their order.
     void whoGivesUpIsLeftOut_data() { everyVersionBothWays({"fair", "non-reentrant-fair"}); }
     void whoGivesUpIsLeftOut()
     {
@@ -80,7 +80,7 @@ private Q_SLOTS:
         });
     }
 
-    // A Redisson program that is killed while it waits stands at the head until its time is over, and no longer.
+    // A Redisson program that is killed while it waits blocks the head of the queue until its deadline, and no longer.
     void killedRedisson_data() { everyVersion({"fair", "non-reentrant-fair"}); }
     void killedRedisson()
     {
@@ -94,7 +94,7 @@ private Q_SLOTS:
         });
     }
 
-    // The same with one of ours, beside a waiter of Redisson's.
+    // The same with one of our programs, and a waiter of Redisson behind it.
     void killedOurs_data() { everyVersion({"fair", "non-reentrant-fair"}); }
     void killedOurs()
     {
@@ -106,13 +106,13 @@ private Q_SLOTS:
             const auto never = doomed.startWaiting(request);
             awaitUntil([this] { return queueLength() == 1; });
             const Going next = scene().startWaiting(redisson().one, target(), 2);
-            doomed.destroyRedis(); // its connections are cut: nothing more is ever sent, as after a kill
+            doomed.destroyRedis(); // its connections are cut, so nothing more is sent, as after a kill
             comesInSoon(next, scene().ours(), redisson().one);
         });
     }
 
 private:
-    static constexpr Millis patience{3'000}; // of the waiter that is killed, and so how long it may stand there
+    static constexpr Millis patience{3'000}; // the wait limit of the killed waiter, and so how long it may block
     struct Turn {
         Party *party;
         int thread;
@@ -126,7 +126,7 @@ private:
         QCOMPARE(queueLength(), 2);
         QCOMPARE(holder.release(target(), 1), Unlocked::Done);
         QVERIFY(next.taken().acquired);
-        // 3.8.2 gives every waiter five seconds; and nobody tells the next one, who looks again by itself
+        // 3.8.2 gives every waiter five seconds, and no message comes for the next waiter, which checks by itself
         QVERIFY2(since.elapsed() < 5'000 + 6'000, QByteArray::number(since.elapsed()));
         QCOMPARE(queueLength(), 0);
         QCOMPARE(waiter.release(target(), 2), Unlocked::Done);

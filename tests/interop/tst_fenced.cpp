@@ -1,4 +1,4 @@
-// Fencing tokens: one row of rising numbers, whoever draws them.
+// Fencing tokens rise, whichever side draws them.
 #include "tests/interop/support/interop_test.h"
 
 using namespace lockscope;
@@ -21,7 +21,8 @@ private Q_SLOTS:
     }
     void cleanup() { end(); }
 
-    // Strictly rising over both, through re-entry, waiting and force; and read by both without acquiring.
+    // Strictly rising over both sides, through re-entry, waiting and force; and both sides can read the token without
+    // acquiring.
     void tokensRise_data() { everyVersionBothWays({"fenced"}); }
     void tokensRise()
     {
@@ -29,7 +30,7 @@ private Q_SLOTS:
             for (int round = 0; round < 3; ++round) {
                 for (Party *party : {&first(), &second()}) {
                     drawn(party->take(target(), 1), party->owner(1), 1);
-                    drawn(party->take(target(), 1), party->owner(1), 2); // a re-entry draws one of its own
+                    drawn(party->take(target(), 1), party->owner(1), 2); // a re-entry draws its own token
                     QCOMPARE(party->release(target(), 1), Unlocked::Done);
                     QCOMPARE(party->release(target(), 1), Unlocked::Done);
                 }

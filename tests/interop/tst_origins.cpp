@@ -1,5 +1,5 @@
-// Locks that Redisson takes by itself, or for one key of an object, in every version: what they are, what they are for
-// and inside which transaction is told as it is, ours keep to them, and they can be freed by force.
+// Locks that Redisson takes by itself, or for one key of an object, in every version: Lockscope shows their kind,
+// object and transaction, its own acquires respect them, and they can be released by force.
 #include "core/locks/wire/object_names.h"
 #include "tests/interop/support/interop_test.h"
 
@@ -53,7 +53,7 @@ private Q_SLOTS:
         gate("open");
         const RedisValue keys = redis().call({"KEYS", '*' + name() + '*'});
         for (const RedisValue &key : keys.elements())
-            redis().call({"DEL", key.toBytes()}); // the objects themselves, and permits that stay
+            redis().call({"DEL", key.toBytes()}); // the objects themselves, and permits, which stay
         end();
     }
 
@@ -117,7 +117,7 @@ private Q_SLOTS:
         });
     }
 
-    // The write side of a whole object.
+    // The write lock of a whole object.
     void inATransactionWritten_data() { everyVersion({"transaction.Map"}); }
     void inATransactionWritten()
     {
@@ -134,11 +134,11 @@ private Q_SLOTS:
             scene().ourOther().forceRelease({"write", lock});
             QVERIFY(waiter.taken().acquired);
             QCOMPARE(ours().release({"read", lock}, 2), Unlocked::Done);
-            endTransaction("rollback"); // it finds its lock gone, and may say so
+            endTransaction("rollback"); // it finds its lock gone, and may report that
         });
     }
 
-    // Freed by force, the next transaction comes in.
+    // After a release by force, the next transaction proceeds.
     void inATransactionFreedByForce_data() { everyVersion({"transaction.Bucket"}); }
     void inATransactionFreedByForce()
     {
@@ -159,7 +159,7 @@ private Q_SLOTS:
         });
     }
 
-    // While they change, with the change stopped in the middle.
+    // During a change, which is paused in the middle.
     void whileItChanges_data() { everyVersion({"self.SortedSet", "self.PriorityQueue", "self.cache"}); }
     void whileItChanges()
     {
@@ -185,20 +185,21 @@ private Q_SLOTS:
 private:
     bool has(const QByteArray &which) override
     {
-        // 3.8.2 takes the lock of a bucket for 0 ms, so that it is gone at once
+        // 3.8.2 locks a bucket for 0 ms, so the lock is gone at once
         if (version() == "3.8.2" && which == "transaction.Bucket")
             return false;
-        // these refuse to do what would lock a map as a whole
+        // these versions refuse what would lock a whole map
         const bool refuses = version() == "3.8.2" || version() == "3.15.6";
         if (refuses && QByteArray(QTest::currentTestFunction()) == "inATransactionWritten")
             return false;
-        // later versions of JCache take locks only when they are themselves under test
+        // later versions of JCache lock only in their own tests
         if (version() != "3.8.2" && which == "self.cache")
             return false;
         return RedissonTest::has(which);
     }
 
-    // Multimaps of 3.8.2 name their locks as a JCache does: the kind of one tells, the other may be either.
+    // Multimaps of 3.8.2 name their locks as a JCache does. Some kinds show which object it is; for the others both are
+    // possible.
     const char *typeOfKey() const
     {
         const bool either = version() == "3.8.2" && kind() == "multimap.reentrant";
@@ -214,7 +215,7 @@ private:
         one(what == "Map" ? QByteArrayList{"put", "k", "v"} : QByteArrayList{what == "Set" ? "add" : "set", "v"});
     }
 
-    // Locks there are for this row's object, by the names that Redisson gave them.
+    // The locks for this row's object, with the names that Redisson gave them.
     QByteArrayList lockNames()
     {
         QByteArrayList names;

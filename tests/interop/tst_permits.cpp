@@ -1,5 +1,5 @@
-// Semaphores beside Redisson's, in every version: counted together, waited for and woken across, permit ids and
-// deadlines understood, and one permit taken away by force.
+// Semaphores beside Redisson's, in every version: common counts, waiting and waking across both sides, permit ids and
+// deadlines, and one permit taken away by force.
 #include "core/actions/actions.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/permit_calls.h"
@@ -168,7 +168,7 @@ private Q_SLOTS:
         });
     }
 
-    // Our watchdog keeps a permit that Redisson, whose clock is the same here, would take as soon as it ran out.
+    // Our watchdog keeps a permit that Redisson, which has the same clock here, would take as soon as it expired.
     void ourWatchdogIsRespected_data() { everyVersion({"expirable-semaphore"}); }
     void ourWatchdogIsRespected()
     {
@@ -211,7 +211,7 @@ private:
     QByteArray invoke(const QByteArrayList &method) { return redisson().one.invoke(target(), 1, method); }
     QByteArray permits() const { return locks::permitTimeouts(Key(name())).raw(); }
     void set(int count) { redis().call({"SET", name(), QByteArray::number(count)}); }
-    QByteArray takeTheOnly() // by Redisson
+    QByteArray takeTheOnly() // Redisson takes it
     {
         set(1);
         return kind() == "semaphore" ? invoke({"acquire"}) : invoke({"acquire", "60000", "ms"});

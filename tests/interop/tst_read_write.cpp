@@ -7,7 +7,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Longer than whoever waits goes without a look of his own, so that it is the message that wakes.
+// Longer than a waiter sleeps without its own check, so only the message wakes.
 const Terms minute{std::nullopt, 60s};
 
 } // namespace
@@ -25,7 +25,8 @@ private Q_SLOTS:
     void init() { begin(); }
     void cleanup() { end(); }
 
-    // Readers of both sides are in together, and a writer waits for the last of them, who is of the other side.
+    // Readers of both sides hold the lock together, and a writer waits for the last of them, which belongs to the other
+    // side.
     void readersTogether_data() { everyVersionBothWays({"read"}); }
     void readersTogether()
     {
@@ -49,7 +50,7 @@ private Q_SLOTS:
         });
     }
 
-    // A writer that goes lets all waiting readers of both sides in at once.
+    // A writer's release lets all waiting readers of both sides in at once.
     void writerLetsAllReadersIn_data() { everyVersionBothWays({"write"}); }
     void writerLetsAllReadersIn()
     {
@@ -77,12 +78,12 @@ private Q_SLOTS:
         });
     }
 
-    // A writer that reads and then gives the write lock back lets the other side's readers in, but no writer.
+    // A writer that reads and then releases the write lock lets the other side's readers in, but no writer.
     void downgrade_data() { everyVersionBothWays({"write"}); }
     void downgrade()
     {
         play([this] {
-            // Before 3.17 Redisson no longer renews after it (redisson #4217).
+            // Before 3.17 Redisson does not renew the read hold afterwards (redisson #4217).
             QVERIFY(first().take(writing(), 1, minute).acquired);
             QVERIFY(first().take(reading(), 1, minute).acquired);
             account().expect(name(), {"read-write", "write", {{first().owner(1), 1, "write"}, reader(first(), 1)}});
@@ -97,7 +98,7 @@ private Q_SLOTS:
         });
     }
 
-    // A reader that goes leaves the time of the one that stays longest, whoever that is.
+    // A reader's release leaves the TTL of the reader with the longest time, whichever side it is on.
     void longestReaderCounts_data() { everyVersionBothWays({"read"}); }
     void longestReaderCounts()
     {

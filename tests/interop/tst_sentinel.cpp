@@ -1,4 +1,4 @@
-// Beside Redisson 4.7.0 that follows the same sentinels: waiting, waking and breaking, both ways, and over a failover.
+// Beside Redisson 4.7.0 behind the same sentinels: waiting, waking and breaking, both ways, and over a failover.
 #include "tests/interop/support/interop_test.h"
 #include "tests/support/sentinel_set.h"
 
@@ -10,8 +10,8 @@ namespace {
 
 const QByteArray version("4.7.0");
 
-constexpr Millis watchdogLease{9'000}; // longer than a failover takes
-// Nobody who waits looks again by itself in the meantime, so it is the message that wakes.
+constexpr Millis watchdogLease{9'000}; // longer than a failover
+// Meanwhile no waiter checks by itself, so only the message wakes.
 const Terms minute{std::nullopt, 60s};
 
 QByteArray urlOf(const SentinelSet &set)
@@ -19,7 +19,7 @@ QByteArray urlOf(const SentinelSet &set)
     return "redis-sentinel://" + set.sentinelList().toUtf8() + '#' + SentinelSet::name;
 }
 
-// Both clients, our monitor, and whom they follow.
+// Both clients, our monitor, and the servers that they follow.
 struct Beside {
     Beside()
         : monitored(set.address())
@@ -64,7 +64,7 @@ private Q_SLOTS:
         QCOMPARE(second().release(target, 2), Unlocked::Done);
     }
 
-    // Who waits gets it, whose it was hears so when it wants to give it back.
+    // The waiter gets the lock, and the former holder learns of the loss at its release.
     void whatIsBrokenGoesToTheWaiter_data() { bothWays({"reentrant", "fair", "write"}); }
     void whatIsBrokenGoesToTheWaiter()
     {
@@ -77,7 +77,7 @@ private Q_SLOTS:
         QCOMPARE(second().release(target, 2), Unlocked::Done);
     }
 
-    // Both go on with the new master: what either holds is held there, and the one wakes the other.
+    // Both continue with the new master: each side's holds exist there, and one side wakes the other.
     void aFailoverIsSurvivedTogether()
     {
         const Target ofOurs{"reentrant", "lock:of-ours"}, ofTheirs{"reentrant", "lock:of-theirs"};
@@ -136,7 +136,8 @@ private:
     }
     Going startWaiting(const Target &target, int thread)
     {
-        const QByteArray channel = channelOf(target, second().owner(thread)); // asks that thread, which waits then
+        // asks that thread, which waits afterwards
+        const QByteArray channel = channelOf(target, second().owner(thread));
         const Going waiter = second().acquire(target, thread, minute);
         const RedisServer &master = *m_beside->set.master();
         awaitUntil([&] { return BlockingRedis(master).call({"PUBSUB", "NUMSUB", channel}).at(1).toInt() > 0; });

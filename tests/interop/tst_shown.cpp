@@ -1,5 +1,5 @@
-// What Redisson makes besides locks that are taken here too: latches, semaphores and its faster multi-locks, with those
-// who wait for them, are told of as they are.
+// What Redisson offers beyond the locks that Lockscope acquires: latches, semaphores and its faster multi-locks, with
+// their waiters, are shown correctly.
 #include "core/locks/wire/names.h"
 #include "tests/interop/support/interop_test.h"
 

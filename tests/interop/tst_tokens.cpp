@@ -1,4 +1,4 @@
-// Plain `SET NX PX` locks beside redis-py's Lock and node-redlock: each situation with both, both ways.
+// Plain `SET NX PX` locks beside redis-py's Lock and node-redlock: each situation with both libraries, both ways.
 #include "tests/interop/support/interop_test.h"
 #include "tests/interop/support/token_party.h"
 
@@ -44,7 +44,7 @@ private Q_SLOTS:
         });
     }
 
-    // The former holder compares before it deletes: it must not free what the other one has by now.
+    // The former holder compares before it deletes, so it must not release the other side's lock.
     void leaseRunsOut_data() { everyVersionBothWays({"token"}); }
     void leaseRunsOut()
     {
@@ -63,14 +63,15 @@ private Q_SLOTS:
         });
     }
 
-    // Held beyond its lease: they extend it, our watchdog renews it.
+    // Held longer than the lease: the other clients extend it, and our watchdog renews it.
     void extensionIsSeen_data() { everyVersionBothWays({"token"}); }
     void extensionIsSeen()
     {
         play([this] {
             if (isOursFirst()) {
                 QVERIFY(first().take(target(), 1).acquired);
-                awaitUntil([this] { return scene().ours().hold(target(), 1)->renewals() >= 4; }); // a lease is three
+                // a lease has three renewals
+                awaitUntil([this] { return scene().ours().hold(target(), 1)->renewals() >= 4; });
             } else {
                 QVERIFY(first().take(target(), 1, {std::nullopt, aLease}).acquired);
                 const Answer extended = party().extend(target(), 1, 60s);
@@ -83,7 +84,7 @@ private Q_SLOTS:
         });
     }
 
-    // What ran out cannot be extended, whoever has it now.
+    // A lock that has expired cannot be extended, whoever has it now.
     void lostIsNotExtended_data() { everyVersion({"token"}); }
     void lostIsNotExtended()
     {
@@ -109,7 +110,7 @@ private Q_SLOTS:
         });
     }
 
-    // We break their lock: their waiter and ours come in, one after the other, and the holder hears that it lost it.
+    // We break their lock: their waiter and ours acquire one after the other, and the holder learns of the loss.
     void forcedByUs_data() { everyVersion({"token"}); }
     void forcedByUs()
     {
@@ -144,7 +145,7 @@ private:
             party = std::make_unique<TokenParty>(version(), scene().server().port());
         return *party;
     }
-    // Of ours every hold has one of its own, too.
+    // Each hold of ours also has its own token.
     QByteArray tokenOf(Party &holder, int thread)
     {
         const bool isOurs = &holder == &scene().ours();

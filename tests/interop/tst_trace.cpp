@@ -1,4 +1,5 @@
-// What programs on real Redisson do, in each version, decoded from MONITOR and compared with what they did; and ours.
+// What programs with real Redisson do, in each version, decoded from MONITOR and compared with what they did; also our
+// own programs.
 #include "tests/interop/support/interop_test.h"
 
 #include "core/async/task_scope.h"
@@ -31,7 +32,7 @@ std::optional<Kind> kindTold(const QByteArray &kind)
     return kind == "fenced" ? Kind::Fenced : Kind::Reentrant;
 }
 
-// What is decoded of one lock, from when it is there.
+// The decoded events of one lock, from its first one on.
 class Tap {
 public:
     Tap(redis::Server *server, const QByteArray &name)
@@ -61,17 +62,17 @@ public:
     }
     void forget() { m_events.clear(); }
 
-    // In words and in order, but for what time brings and what comes along with a release.
+    // In words and in order, without events that depend on time or that accompany a release.
     QByteArrayList told() const
     {
         QByteArrayList all;
         for (const TraceEvent &event : m_events) {
-            // A timer of Redisson's that fires as its hold is given back still renews it.
+            // A timer of Redisson that fires during its hold's release still renews it.
             const bool aside = event.what == What::Renewed || event.what == What::RenewalRefused
                 || event.what == What::Woken || event.what == What::Waiting;
             const QByteArray text = QByteArray(word(event.what).data()) + ' ' + event.owner.raw();
             const bool isAsBefore = event.what == What::Refused && !all.isEmpty() && all.back() == text;
-            if (!aside && !isAsBefore) // some try more than once
+            if (!aside && !isAsBefore) // some clients try more than once
                 all.append(text);
         }
         return all;
@@ -111,11 +112,11 @@ private Q_SLOTS:
     }
     void cleanup()
     {
-        redis().call({"DEL", name(), '{' + name() + "}:timeout"}); // what counts stays when nobody uses it
+        redis().call({"DEL", name(), '{' + name() + "}:timeout"}); // counters stay when nobody uses them
         end();
     }
 
-    // A hold from its beginning to its end, with a second one inside, a try of somebody else's, and an unlock too many.
+    // A hold from beginning to end, with a re-entry, a refused try of another owner, and one unlock too many.
     void aHoldIsDecoded_data() { everyVersionBothWays(allKinds); }
     void aHoldIsDecoded()
     {
@@ -140,8 +141,8 @@ private Q_SLOTS:
             QCOMPARE(first().release(target(), 1), Unlocked::Done);
             wanted << QByteArray("released " + mine);
             tap.await(What::Released, mine);
-            if (!isOursFirst()) { // ours does not ask the server for what it knows
-                first().release(target(), 1); // 3.8.2 says that it worked
+            if (!isOursFirst()) { // our client does not ask the server what it already knows
+                first().release(target(), 1); // 3.8.2 reports success
                 wanted << QByteArray("unlock-refused " + mine);
                 tap.await(What::UnlockRefused, mine);
             }
@@ -151,7 +152,7 @@ private Q_SLOTS:
         });
     }
 
-    // Somebody waits, is woken and takes it; then it is freed by force.
+    // Another owner waits, is woken and acquires; then the lock is released by force.
     void aHandOverIsDecoded_data() { everyVersionBothWays(allKinds); }
     void aHandOverIsDecoded()
     {
@@ -210,7 +211,7 @@ private Q_SLOTS:
         });
     }
 
-    // An unlock by another thread of the same client: what the hold is for.
+    // An unlock by another thread of the same client: a hold belongs to one thread, so it is refused.
     void anotherThreadIsRefused_data() { everyVersion({"reentrant", "write", "fenced"}); }
     void anotherThreadIsRefused()
     {

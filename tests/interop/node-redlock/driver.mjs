@@ -23,7 +23,7 @@ async function version() {
 
 async function connect(url) {
     redlock = new Redlock([new Redis(url)], once);
-    redlock.on("error", () => {}); // every failed attempt is told there as well
+    redlock.on("error", () => {}); // each failed attempt is also reported there
     return "";
 }
 
@@ -35,7 +35,7 @@ async function acquire(owner, name, lease, wait) {
         return lock.value;
     } catch (error) {
         if (error instanceof ExecutionError) {
-            return ""; // no quorum: of one server, that somebody else has it
+            return ""; // no quorum; with one server this means that somebody else has the lock
         }
         throw error;
     }

@@ -59,7 +59,7 @@ def answer(text):
 def serve(number, verb, *words):
     try:
         answer(f"{number} ok {verbs[verb](*words)}")
-    except Exception as error:  # told to whoever asked
+    except Exception as error:  # the error goes to the caller
         answer(f"{number} error {type(error).__name__} {str(error)}".replace("\n", " "))
 
 

@@ -27,7 +27,7 @@ QJsonObject told(const Situation &expected)
             {QStringLiteral("queue"), queue}};
 }
 
-// The part of an account that a situation speaks of, holders in the order in which they are expected.
+// The part of a lock's JSON that a situation describes, with holders in the expected order.
 QJsonObject partOf(const QJsonObject &lock, const Situation &expected)
 {
     QHash<QString, QJsonObject> byOwner;
@@ -53,7 +53,7 @@ QJsonObject partOf(const QJsonObject &lock, const Situation &expected)
             {QStringLiteral("queue"), queue}};
 }
 
-// Nothing: the account tells what is expected.
+// Empty if the JSON agrees with the expectation.
 QByteArray difference(const QJsonObject &lock, const Situation &expected)
 {
     const QJsonObject wanted = told(expected);

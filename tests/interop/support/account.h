@@ -12,29 +12,30 @@ struct HeldBy {
     QByteArray access = "exclusive";
 };
 
-// What is to be told of one lock. Empty and none: not compared.
+// The expected state of one lock. Empty and unset members are not compared.
 struct Situation {
     QByteArray kind;
     QByteArray mode = {};
     QList<HeldBy> holders = {};
-    QByteArrayList queue = {}; // owners, head first
-    qint64 waitingClients = 0; // at least
+    QByteArrayList queue = {}; // owners, the head first
+    qint64 waitingClients = 0; // at least this number
     std::optional<qint64> token = {};
-    bool hadQueue = false; // the window remembers that it is fair, a list made now cannot know
+    bool hadQueue = false; // the window remembers that the lock is fair; a list made now cannot know it
 };
 
-// The two accounts Lockscope gives: `lockscope-cli list --json`, and the rows of its window.
+// Both outputs of Lockscope: `lockscope-cli list --json`, and the rows of its window.
 class Account {
 public:
     Account(const RedisServer *server, Monitored *monitored);
 
-    // Throws std::runtime_error with the difference when the list tells something else, or the rows do not come to
-    // tell the same within 6 s.
+    // Throws std::runtime_error with the difference if the list shows something else, or if the rows do not show the
+    // same within 6 s.
     void expect(const QByteArray &name, const Situation &situation) const;
-    void expectNothing(const QByteArray &name) const; // no such lock any more
+    void expectNothing(const QByteArray &name) const; // there is no such lock any more
 
-    QJsonObject listed(const QByteArray &name) const; // of `list --json`; empty: not in it
-    QJsonObject row(const QByteArray &name) const; // of the window, in the same words; empty: none, or gone
+    QJsonObject listed(const QByteArray &name) const; // from `list --json`; empty: not listed
+    // from the window, in the same words; empty: no row, or a row that is gone
+    QJsonObject row(const QByteArray &name) const;
 
 private:
     const RedisServer *m_server;

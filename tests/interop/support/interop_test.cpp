@@ -61,18 +61,19 @@ void InteropTest::begin()
     m_version = version;
     m_kind = kind;
     m_oursFirst = oursFirst;
-    const QByteArray word = kind == "token" ? "lock" : kind; // strings are looked at only where their name says that
+    const QByteArray word = kind == "token" ? "lock" : kind; // strings count as locks only with a suitable name
     m_name = QByteArray(QTest::currentTestFunction()) + ':' + version + ':' + word + (oursFirst ? "" : ":theirs");
     m_present.clear();
     m_missing.clear();
     m_isAbsent = kind != atOnce && !has(kind);
     if (m_isAbsent)
-        note(Matrix::absent); // a row that is skipped has no end
+        note(Matrix::absent); // the end of a skipped row is never reported
     else
         m_scene->monitored().monitor().watch(Key(m_name));
 }
 
-// A row leaves nothing behind, neither keys nor listeners; one that failed is swept up for the next.
+// A row must leave nothing behind, neither keys nor listeners. After a failed row, everything is cleaned up for the
+// next one.
 void InteropTest::end()
 {
     m_scene->monitored().monitor().unwatch(Key(m_name));

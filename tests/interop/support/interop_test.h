@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-// First line of initTestCase: skipped at a desk without what it takes, a failure where that is asked for.
+// The first line of initTestCase: without the necessary programs the test is skipped, or fails if the environment
+// requires them.
 #define LOCKSCOPE_REQUIRE_INTEROP(isThere, what)                                                                       \
     do {                                                                                                               \
         LOCKSCOPE_REQUIRE_REDIS();                                                                                     \
@@ -18,31 +19,32 @@
 
 namespace lockscope::interop {
 
-// A test program of other clients × kind × who comes first. Its slots init() and cleanup() call begin() and end().
+// A test program: other clients × kinds × which side comes first. Its slots init() and cleanup() call begin() and
+// end().
 class InteropTest : public QObject {
 protected:
-    // Called in initTestCase, after LOCKSCOPE_REQUIRE_INTEROP.
+    // Call it in initTestCase, after LOCKSCOPE_REQUIRE_INTEROP.
     void open(const QByteArray &program);
     void close();
 
-    // Who is played with: one row or more for each, and that one's name in the table of what ran.
+    // The other clients: each has one or more rows, and its name in the result table.
     virtual QByteArrayList versions() const = 0;
     virtual QByteArray clientName() = 0;
     virtual Party &ours() { return m_scene->ours(); }
     virtual Party &theirs() = 0;
     virtual bool has(const QByteArray &kind) = 0;
 
-    // Called in a _data function. Both ways: once with us first, once with them first.
+    // Call it in a _data function. Both ways: once with our side first, once with the other side first.
     void everyVersion(const QByteArrayList &kinds);
-    // One row a version, in which all kinds are played at the same time, because they wait for time to pass.
+    // One row per version. It plays all kinds at the same time, because they wait for time to pass.
     void everyVersionAtOnce();
     void everyVersionBothWays(const QByteArrayList &kinds);
 
     void begin(); // of one row
     void end();
-    QByteArrayList presentOf(const QByteArrayList &kinds); // at once: those that this version has
+    QByteArrayList presentOf(const QByteArrayList &kinds); // for rows that play all kinds: those that this version has
     void noteLeftOut(const QByteArray &which);
-    // The body of a test. An exception is its failure, and the next row goes on.
+    // The body of a test. An exception fails the row, and the next row continues.
     template<class Body> void play(Body body)
     {
         try {
@@ -57,10 +59,10 @@ protected:
     Scene &scene() { return *m_scene; }
     BlockingRedis &redis() { return m_scene->redis(); }
     const Account &account() const { return m_scene->account(); }
-    const QByteArray &name() const { return m_name; } // of the row's lock
+    const QByteArray &name() const { return m_name; } // the name of the row's lock
     const QByteArray &kind() const { return m_kind; }
     Target target() const { return {m_kind, m_name}; }
-    Party &first() { return side(m_oursFirst); } // who comes first in this row
+    Party &first() { return side(m_oursFirst); } // the side that comes first in this row
     Party &second() { return side(!m_oursFirst); }
     Party &side(bool isOurs);
     bool isOursFirst() const { return m_oursFirst; }
@@ -75,13 +77,13 @@ private:
     QByteArray m_version;
     QByteArray m_kind;
     QByteArray m_name;
-    QByteArrayList m_present; // at once
+    QByteArrayList m_present; // for rows that play all kinds
     QByteArrayList m_missing;
     bool m_oursFirst = true;
     bool m_isAbsent = false;
 };
 
-// Beside Redisson, in each of its versions.
+// Tests with Redisson, in each of its versions.
 class RedissonTest : public InteropTest {
 protected:
     QByteArrayList versions() const override { return redissonVersions; }

@@ -7,8 +7,8 @@
 
 namespace lockscope::interop {
 
-// Our multi-locks and red locks over several servers. A target's name is the list of its members as the Java program
-// wants it, `c0:reentrant:orders,c1:…`, where cN is the N-th server.
+// Our multi-locks and red locks over several servers. A target's name is the list of its members in the form of the
+// Java program, `c0:reentrant:orders,c1:…`, where cN is the N-th server.
 class OurCompoundParty final : public Party {
 public:
     OurCompoundParty(const std::vector<const RedisServer *> &servers, Millis watchdogLease);
@@ -16,7 +16,7 @@ public:
     QByteArray owner(int thread) override; // the same on every server
     Going acquire(const Target &target, int thread, const Terms &terms) override;
     Unlocked release(const Target &target, int thread) override;
-    QElapsedTimer forceRelease(const Target &target) override; // compound locks have no such thing: throws
+    QElapsedTimer forceRelease(const Target &target) override; // throws, because compound locks have no force-release
 
 private:
     std::vector<locks::Member> membersOf(const Target &target, int thread);

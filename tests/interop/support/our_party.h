@@ -10,7 +10,7 @@
 
 namespace lockscope::interop {
 
-// Lockscope's own core, in this process: a lock client, and the force-release of the window and the command line.
+// Lockscope's own core in this process: a lock client, and the force-release of the window and the command line.
 class OurParty final : public Party {
 public:
     OurParty(const RedisServer &server, Monitored *monitored, Millis watchdogLease);
@@ -21,10 +21,10 @@ public:
     Unlocked release(const Target &target, int thread) override;
     bool standsBehind(int thread) override;
     QElapsedTimer forceRelease(const Target &target) override;
-    // Any action on a lock; `whom` is the waiter or the reader that is meant. As forceRelease().
+    // Any action on a lock; `whom` is the waiter or reader that it is about. Returns a timer like forceRelease().
     QElapsedTimer act(const QByteArray &action, const QByteArray &lock, const QByteArray &whom);
 
-    std::shared_ptr<locks::Hold> hold(const Target &target, int thread) const; // null: it has none
+    std::shared_ptr<locks::Hold> hold(const Target &target, int thread) const; // null if the thread has no hold
     LockHolder &holder() { return m_holder; }
 
 private:
@@ -32,7 +32,7 @@ private:
 
     LockHolder m_holder;
     Monitored *m_monitored;
-    QTemporaryDir m_folder; // of the audit file
+    QTemporaryDir m_folder; // has the audit file
     std::map<int, Owner> m_owners;
     std::map<int, LockHolder::Pending> m_latest; // of each thread
     std::map<Place, std::shared_ptr<locks::Hold>> m_holds;

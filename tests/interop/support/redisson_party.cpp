@@ -18,9 +18,9 @@ QByteArray number(Millis ms)
     return QByteArray::number(qint64(ms.count()));
 }
 
-// lock() or tryLock() with the arguments that Redisson wants for these terms. Of a fenced lock (3.52.0 and 4.7.0)
-// lockAndGetToken() forgets its lease and renews instead, and tryLockAndGetToken() without a wait never answers while
-// somebody else has it; so it is asked in other words.
+// lock() or tryLock() with the arguments that Redisson needs for these terms. For a fenced lock (3.52.0 and 4.7.0),
+// lockAndGetToken() ignores its lease and renews instead, and tryLockAndGetToken() without a wait does not return while
+// another owner has the lock. So other methods are used.
 QByteArrayList methodFor(const QByteArray &kind, Terms terms)
 {
     if (kind == "fenced" && terms.lease && !terms.wait)
@@ -35,7 +35,7 @@ QByteArrayList methodFor(const QByteArray &kind, Terms terms)
     return {"tryLock" + suffix, number(*terms.wait), number(*terms.lease), "ms"};
 }
 
-// true and false of a tryLock(), nothing of a lock(), a token or nothing of a fenced one.
+// The result of tryLock() (true or false), of lock() (nothing), or of a fenced lock (a token or nothing).
 Taken takenBy(const QByteArrayList &method, const Answer &answer)
 {
     if (!answer.ok)
@@ -87,8 +87,8 @@ bool RedissonParty::has(const QByteArray &kind)
     return call({kind, "any"}, 1, {"toString"}).error != "NoSuchMethodException";
 }
 
-// Every version names client and thread to one who unlocks what another thread has; there is no other way to learn
-// them that all versions share.
+// The error of an unlock by the wrong thread names client and thread in every version; no other way exists in all
+// versions.
 QByteArray RedissonParty::owner(int thread)
 {
     QByteArray &owner = m_owners[thread];
@@ -122,8 +122,8 @@ Unlocked RedissonParty::release(const Target &target, int thread)
     return answer.ok ? Unlocked::Done : Unlocked::NotHeld;
 }
 
-// The message that lets all readers in counts the threads that sleep then; one just about to would go on sleeping. Of
-// other locks it also wakes who comes later.
+// The message that wakes all readers counts the threads that sleep at that moment, so a thread that is about to sleep
+// would miss it. For other locks, it also wakes threads that come later.
 bool RedissonParty::isAsleep(const Target &target, int thread)
 {
     if (target.kind != "read" && target.kind != "write")

@@ -9,15 +9,15 @@ namespace lockscope::interop {
 
 inline const QByteArrayList redissonVersions{"3.8.2", "3.15.6", "3.52.0", "4.7.0"};
 
-// One client of Redisson inside a driven Java program; several may share a program, each with a UUID of its own.
+// One client of Redisson in a controlled Java program. Several may share a program, each with its own UUID.
 class RedissonParty final : public Party {
 public:
     static bool isBuilt(); // in all versions
-    static std::unique_ptr<Driven> start(const QByteArray &version); // the Java program, 1–2 s
+    static std::unique_ptr<Driven> start(const QByteArray &version); // the Java program, takes 1–2 s
 
     RedissonParty(std::shared_ptr<Driven> java, const QByteArray &client, quint16 redisPort, Millis watchdogLease);
-    // `url`: of a server, defaults+URL for as many connections as it has by itself, with the client's name, cluster+URL
-    // of any node of a cluster (cluster+replicas+URL: who waits listens on its replicas), or
+    // `url`: a server's URL; defaults+URL for Redisson's default number of connections and the client's name;
+    // cluster+URL of any node of a cluster (cluster+replicas+URL: waiters listen on replicas); or
     // redis-sentinel://HOST:PORT,…#NAME.
     RedissonParty(std::shared_ptr<Driven> java, const QByteArray &client, const QByteArray &url, Millis watchdogLease);
 
@@ -29,9 +29,10 @@ public:
     bool isAsleep(const Target &target, int thread) override;
     QElapsedTimer forceRelease(const Target &target) override;
 
-    // Any method of Redisson's object: invoke({"latch", name}, 1, {"trySetCount", "2"}).
+    // Calls any method of Redisson's object: invoke({"latch", name}, 1, {"trySetCount", "2"}).
     Driven::Pending send(const Target &target, int thread, const QByteArrayList &method) const;
-    Answer call(const Target &target, int thread, const QByteArrayList &method) const; // send, and wait for it
+    // sends, and waits for the answer
+    Answer call(const Target &target, int thread, const QByteArrayList &method) const;
     QByteArray invoke(const Target &target, int thread, const QByteArrayList &method) const; // throws on an exception
     const QByteArray &client() const { return m_client; }
     Driven &java() { return *m_java; }

@@ -9,12 +9,12 @@ namespace {
 
 RedisServer::Options withTcp()
 {
-    RedisServer::Options options; // Redisson knows no unix sockets
+    RedisServer::Options options; // Redisson does not support unix sockets
     options.tcp = true;
     return options;
 }
 
-// As by default, several times as fast: the accounts are asked for often.
+// Like the defaults but several times as fast, because the tests ask for the state often.
 monitor::MonitorOptions quickMonitor()
 {
     monitor::MonitorOptions options;
@@ -94,8 +94,8 @@ Attempts attemptsOn(BlockingRedis &redis)
     return counted;
 }
 
-// Everybody asks with a script, which may SET; ours with a SET before it for plain locks; redis-py with nothing but
-// that.
+// Every client asks with a script, which may contain SET. Ours sends a SET first for SET NX locks, and redis-py only
+// sends SET.
 bool Attempts::areTwoMoreThan(const Attempts &before) const
 {
     const qint64 more = scripts - before.scripts;

@@ -7,28 +7,28 @@
 
 namespace lockscope::interop {
 
-// Redisson in one version: two clients of one Java program.
+// One version of Redisson: two clients of one Java program.
 struct RedissonPair {
     RedissonParty one;
     RedissonParty other;
 };
 
-// What all clients of a server have called so far, which is how they take locks.
+// The calls of all clients of a server so far that can acquire locks.
 struct Attempts {
     qint64 scripts = 0;
-    qint64 sets = 0; // those inside scripts, too
+    qint64 sets = 0; // includes those inside scripts
     bool areTwoMoreThan(const Attempts &before) const;
 };
 Attempts attemptsOn(BlockingRedis &redis);
 
-// What a test of this folder plays on: one server, our core twice, Redisson twice in each version, and our monitor.
+// The setup of the tests in this folder: one server, our core twice, Redisson twice in each version, and our monitor.
 class Scene {
 public:
-    // Everybody's watchdogs renew every third of this; short, so that renewals are seen, and long enough that a machine
-    // that stands still for a second and a half loses no lock.
+    // All watchdogs renew every third of this lease. It is short, so that renewals are seen, but long enough that a
+    // machine which stalls for a second and a half loses no lock.
     static constexpr Millis watchdogLease{2'400};
-    // Who waits for a lock of such a lease looks by itself after what is left of it, two thirds or more: who has it
-    // before that was woken. How soon that is on a machine that does nothing else is for the benchmarks.
+    // A waiter for a lock with such a lease checks by itself after the remaining time, two thirds or more of the lease.
+    // A waiter that acquires earlier was woken. Benchmarks measure the time on an idle machine.
     static constexpr Millis wokenWithin{1'400};
 
     Scene();
@@ -39,12 +39,13 @@ public:
     const Account &account() const { return m_account; }
     OurParty &ours() { return m_ours; }
     OurParty &ourOther() { return m_ourOther; }
-    RedissonPair &redisson(const QByteArray &version); // started when first asked for
+    RedissonPair &redisson(const QByteArray &version); // started at its first use
 
-    // An acquire that waits: returns when it has looked again, and sleeps until a message comes (where its kind does).
+    // Starts an acquire that waits. Returns when it has checked again and sleeps until a message comes (if its kind has
+    // messages).
     Going startWaiting(Party &party, const Target &target, int thread, const Terms &terms = {});
-    // Keys and channels there are with this name in them. Not counted: a fenced lock's token, which stays, and latches
-    // of an unlock, which Redisson from 3.24 to 4.2 leaves to run out.
+    // The remaining keys and channels with this name. Not counted: a fenced lock's token, which stays, and latches of
+    // an unlock, which Redisson 3.24 to 4.2 leaves to expire.
     QByteArrayList leftOf(const QByteArray &name);
     qint64 subscribers(const QByteArray &channel);
 
@@ -58,7 +59,7 @@ private:
     std::map<QByteArray, std::unique_ptr<RedissonPair>> m_redisson;
 };
 
-// Where a waiter of this kind listens; empty: nowhere.
+// The channel of a waiter for this kind; empty: none.
 QByteArray channelOf(const Target &target, const QByteArray &owner);
 
 } // namespace lockscope::interop

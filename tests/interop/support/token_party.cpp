@@ -20,7 +20,8 @@ std::unique_ptr<Driven> start(const QByteArray &client)
 {
     const bool isPython = client == "redis-py";
     const QString driver = folderOf(client) + (isPython ? QStringLiteral("/driver.py") : QStringLiteral("/driver.mjs"));
-    const QString program = isPython ? QStringLiteral("/usr/bin/python3") : QStringLiteral("node"); // the system's
+    // the system's Python
+    const QString program = isPython ? QStringLiteral("/usr/bin/python3") : QStringLiteral("node");
     return std::make_unique<Driven>(program, QStringList{driver});
 }
 
@@ -29,7 +30,7 @@ QByteArray number(Millis ms)
     return QByteArray::number(qint64(ms.count()));
 }
 
-// What they say when the lock is not theirs (any more).
+// What the clients say if the lock is not theirs (any more).
 bool saysNotHeld(const Answer &answer)
 {
     return answer.error == "LockNotOwnedError" || answer.error == "LockError"

@@ -9,7 +9,7 @@ namespace lockscope::interop {
 
 inline const QByteArrayList tokenClients{"redis-py", "node-redlock"};
 
-// A client of the plain family, `SET NX PX` with a token of its own for each hold, in a driven program.
+// A client for plain `SET NX PX` locks, with a new token for each hold, in a controlled program.
 class TokenParty final : public Party {
 public:
     static bool isBuilt(const QByteArray &client);
@@ -19,9 +19,9 @@ public:
     const QByteArray &version() const { return m_version; }
 
     QByteArray owner(int thread) override; // the token of its latest hold
-    Going acquire(const Target &target, int thread, const Terms &terms) override; // without a lease: half a minute
+    Going acquire(const Target &target, int thread, const Terms &terms) override; // without a lease: 30 s
     Unlocked release(const Target &target, int thread) override;
-    QElapsedTimer forceRelease(const Target &target) override; // it has no such thing: throws
+    QElapsedTimer forceRelease(const Target &target) override; // throws, because these clients have no force-release
     Answer extend(const Target &target, int thread, Millis lease);
 
 private:

@@ -20,7 +20,7 @@ WatchingConsole::WatchingConsole(const RedisServer &server)
     SessionOptions options;
     options.address = socketAddress(server);
     options.auditFile = m_folder.filePath(QStringLiteral("audit.jsonl"));
-    options.monitor.unverifiedAfter = 60s; // a machine that does much else is no loss of contact
+    options.monitor.unverifiedAfter = 60s; // a stall of a busy machine must not count as a loss of contact
     m_session = std::make_unique<Session>(options, &m_serverPool);
     SessionTrace *trace = m_session->trace();
     QObject::connect(trace, &SessionTrace::began, m_session.get(), [this] { m_isListening = true; });

@@ -29,15 +29,15 @@ final class Visitor {
     private final boolean mayQueue;
     private final Random random;
     private int place;
-    private List<String> names; // of the lock, or of the members of a multi-lock
-    private List<RLock> locks; // the same
+    private List<String> names; // the name of the lock, or of the members of a multi-lock
+    private List<RLock> locks; // the same as objects
     private String kind;
     private long lease;
     private boolean watched;
     private long deadline;
     private long token;
     private String permit;
-    private final List<RLock> inDoubt = new ArrayList<>(); // may be held, and the watchdog would renew them for ever
+    private final List<RLock> inDoubt = new ArrayList<>(); // possibly held, so the watchdog would renew them forever
 
     /** {@code mayQueue}: who is killed in a fair lock's queue does not block it for minutes. */
     Visitor(Clients clients, History history, Store store, String who, String[] uses, boolean mayQueue, Random random) {
@@ -79,7 +79,7 @@ final class Visitor {
 
     /** Null: not a kind that this version of Redisson has, or not one that is taken for a time. */
     private Object lock() {
-        if (kind.equals("red")) { // it has one server here
+        if (kind.equals("red")) { // a red lock has one server here
             return null;
         }
         try {
@@ -120,7 +120,7 @@ final class Visitor {
     }
 
     private boolean take(Object lock) throws InterruptedException {
-        // Of a reader the time to live tells nothing, since it is that of the longest.
+        // For a reader the TTL says nothing, because it is that of the longest reader.
         watched = kind.equals("multi")
             || (lock instanceof RLock && !kind.equals("read") && random.nextInt(4) == 0);
         lease = watched ? WATCHDOG : 300 + random.nextInt(1_700);
@@ -134,7 +134,7 @@ final class Visitor {
             boolean given = tryLock(lock, wait);
             long now = System.nanoTime();
             if (!given) {
-                // A multi-lock does not say whether an answer was lost on the way.
+                // A multi-lock does not report whether an answer was lost.
                 write(now, kind.equals("multi") ? "unknown" : "fail", " why=in-time");
                 if (kind.equals("multi")) {
                     inDoubt.addAll(locks);
