@@ -14,7 +14,7 @@ endif()
 
 find_program(LOCKSCOPE_CCACHE ccache)
 if(LOCKSCOPE_CCACHE)
-    # paths are hashed relative to the source, so that another clone and another preset with the same flags share results
+    # relative paths, so that another clone or preset with the same flags can share the results
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
         CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
         CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${LOCKSCOPE_CCACHE})
@@ -33,7 +33,7 @@ target_compile_options(lockscope_flags INTERFACE
     -Werror=switch -Werror=unused-function
     -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
     $<$<CXX_COMPILER_ID:GNU>:-fcoroutines>
-    $<$<NOT:$<BOOL:${LOCKSCOPE_UNITY}>>:-Wshadow> # a name in a neighboring file is not a reason to rename a local one
+    $<$<NOT:$<BOOL:${LOCKSCOPE_UNITY}>>:-Wshadow> # in a unity build, a local name may equal one in a neighboring file
     # ccache can reuse a precompiled header only when it is preprocessed along with the source
     $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 target_compile_definitions(lockscope_flags INTERFACE

@@ -1,19 +1,19 @@
 """Faults as data: reads tests/faults_in/ROOM.toml and says what is wrong with it.
 
-A file has one table a fault:
+A file has one table for each fault:
 
     [[fault]]
     name = "a renewal is counted from its answer"
     file = "core/locks/hold/renewal.cpp"
-    text = "validUntil(sentAt, m_lease)"            # stands exactly once in the file
-    fault = "validUntil(clock->now(), m_lease)"     # put in its place; must build without a warning
+    text = "validUntil(sentAt, m_lease)"            # occurs exactly once in the file
+    fault = "validUntil(clock->now(), m_lease)"     # replaces it; must build without a warning
     noticed_by = "unit.lock_answers aRenewalCountsFromItsRequest"
     why = "a slow answer makes the hold longer than the server has it"
 
-`noticed_by` is a test as ctest names it, with one of its functions or without (all of them); several in a list. A
-room alone (`unit`) is every test of it: for a fault of which one wants to know who notices. `soak` is three minutes of
-workers under faults (tests/soak), at most; `soak RULE` the same, and what is violated must be that rule; `soak --faults
-WORD` the same with only such faults, for what they meet too rarely.
+`noticed_by` is the name of a ctest test, alone or with one of its functions; or a list of such names. A room alone
+(`unit`) means all its tests, to find out which of them notice the fault. `soak` is at most three minutes of tests/soak.
+With `soak RULE`, the violated rule must be this one. `soak --faults WORD` runs only these faults, for a case that is
+too rare otherwise.
 """
 
 import re
@@ -62,7 +62,7 @@ class Noticer:
 
 @dataclass(frozen=True)
 class Fault:
-    data: str  # the file it stands in
+    data: str  # the file that contains it
     name: str
     file: str
     text: str
@@ -89,7 +89,7 @@ class Fault:
 
 
 def read(root):
-    """All faults, and what is wrong with the data so badly that it is none."""
+    """All faults, and the problems of data that could not be read as a fault."""
     faults, problems = [], []
     for path in sorted((Path(root) / "tests" / "faults_in").glob("*.toml")):
         data = str(path.relative_to(root))
@@ -110,7 +110,7 @@ def read(root):
 
 
 def whats_wrong(fault, root):
-    """Why it cannot be put in or noticed; None: it can."""
+    """Why the fault cannot be put in or noticed; None: no problem."""
     root = Path(root)
     path = root / fault.file
     if not path.is_file():
@@ -126,14 +126,14 @@ def whats_wrong(fault, root):
         source = root / noticer.source
         if noticer.room not in ROOMS or not source.is_file():
             return f"there is no test {noticer}"
-        function = noticer.function.partition(":")[0]  # behind it: a row of its data
+        function = noticer.function.partition(":")[0]  # the part behind the colon is a data row
         if function and not noticer.is_soak and not re.search(rf"\bvoid (\w+::)?{re.escape(function)}\(\)", source.read_text(encoding="utf-8")):
             return f"{noticer.source} has no function {function}"
     return None
 
 
 def check(root):
-    """Every problem, as FILE:LINE: what it is."""
+    """Every problem, as FILE:LINE: description."""
     faults, problems = read(root)
     names = set()
     for fault in faults:

@@ -1,13 +1,13 @@
-"""A copy of the working tree to put faults into, with a build of its own."""
+"""A copy of the working tree for the faults, with its own build."""
 
 import os
 import subprocess
 from pathlib import Path
 
-# Long enough for every test that is named; a test that hangs has noticed something, too.
+# Long enough for every named test; a test that hangs has also noticed the fault.
 LIMIT_S = 300
-# Ends with the first round that has a violation, and keeps its histories in the copy's `build/soak`. The seed says
-# which faults come when.
+# Ends at the first round with a violation, and keeps its histories in the copy's `build/soak`. The seed decides which
+# faults come when.
 SOAK = ["--minutes", "3", "--round", "30", "--workers", "6", "--seed", "23", "--stop"]
 
 
@@ -20,7 +20,7 @@ class Scratch:
         self.jobs = ["-j", str(jobs)] if jobs else []
 
     def copy(self):
-        """What git knows or would know of; what has not changed keeps its time, so that little is built anew."""
+        """Copies tracked and new files. Unchanged files keep their times, so that little is rebuilt."""
         listed = subprocess.run(["git", "ls-files", "-coz", "--exclude-standard"], cwd=self.root, check=True,
                                 capture_output=True, text=True).stdout
         names = {name for name in listed.split("\0") if name and (self.root / name).is_file()}
@@ -44,7 +44,7 @@ class Scratch:
         """What went wrong; None: nothing."""
         if (self.build / "build.ninja").is_file():
             return None
-        # What a fault leaves unused is no error of the fault.
+        # A fault may leave something unused; that is not an error.
         return self._run(["cmake", "--preset", "dev", "-DLOCKSCOPE_WERROR=OFF", *self.cmake_arguments])
 
     def make(self, targets):
@@ -52,9 +52,9 @@ class Scratch:
         return self._run(["cmake", "--build", str(self.build), *self.jobs, "--target", *targets])
 
     def run(self, noticer):
-        """How the test failed; None: it passed."""
+        """How the test failed; None if it passed."""
         environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8",
-                       "CI": "1"}  # a test that is skipped notices nothing
+                       "CI": "1"}  # a skipped test notices nothing
         if noticer.is_soak:
             words = [str(self.build / "exclusion" / noticer.target), *SOAK, "--keep",
                      str(self.folder / "build" / "soak"), *noticer.soak_arguments]

@@ -13,9 +13,9 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-SPEED = "4"  # leases of 2 s are of 500 ms then: still longer than a moment of a busy machine
+SPEED = "4"  # a lease of 2 s then lasts 500 ms, which is still longer than a stall of a busy machine
 AT_ONCE = 4
-LIMIT = 300  # seconds, of one; far more than it takes
+LIMIT = 300  # seconds for one scenario; far more than it needs
 HEARD = re.compile(r"^MONITOR of \w+: (\d+) commands of actors", re.M)
 EXPECT = re.compile(r'^expect = "(not )?(.+)"$', re.M)
 

@@ -1,7 +1,7 @@
-"""Text that was filled in is not filled in again: a name or an owner may well contain "%2".
+"""A text with filled-in arguments is not filled in again, because a name or an owner may contain "%2".
 
-`QString::arg` replaces the lowest placeholder of all the text, what was put in before included. So a template gets its
-arguments at once, `.arg(name, QString::number(count))`: then nothing that was put in is looked at again.
+`QString::arg` replaces the lowest placeholder of the whole text, including placeholders in earlier arguments. So a
+template gets all its arguments at once: `.arg(name, QString::number(count))`.
 """
 
 import sys
@@ -12,7 +12,7 @@ from source import code, files, line_of, report
 
 
 def end_of_call(text, start):
-    """Behind the parenthesis that closes the one just before `start`."""
+    """The index behind the parenthesis that closes the one just before `start`."""
     depth, i = 1, start
     while i < len(text) and depth:
         if text[i] == '"' and (string := STRING.match(text, i)):

@@ -1,4 +1,4 @@
-"""All our C++ looks as .clang-format says. Only version 14 decides: every version lays out a little differently."""
+"""All our C++ is formatted as .clang-format says. Only version 14 counts, because each version formats differently."""
 
 import os
 import shutil

@@ -1,6 +1,6 @@
 """The glossary has the stable word of each state, kind and event, and the states in their order.
 
-Each state is given by a rule and by a test."""
+Each state is assigned by a rule and occurs in a test."""
 
 import re
 import sys
@@ -10,7 +10,7 @@ from source import report
 
 GLOSSARY = "docs/glossary.md"
 STATES = "core/model/state.cpp"
-# the table with the words, what a word looks like in its rows, and the section that has them
+# the table with the words, the pattern of a word in its rows, and the glossary's section
 ROWS = {
     STATES: (r'\.word = "([^"]+)"', "States of a lock"),
     "core/model/kind.cpp": (r'\.word = "([^"]+)"', "Kinds"),

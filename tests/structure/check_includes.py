@@ -1,10 +1,10 @@
-"""Who may include whom.
+"""Which folder may include which.
 
-lua -> core <- ui <- app/gui, core <- app/cli, app/connection below both programs; inside core each room of CHAIN may use
-those before it, and so do the rooms inside them (INNER, UI_INNER) and those of the command line (CLI). Those of ui are in
-UI_MAY: what the window shows lies side by side upon what all of them use. core/CMakeLists.txt makes libraries of the rooms
-of core, in the same order. In no room do includes run in a circle: a source and its header are one. An action is one file
-in core/actions/kinds and one row in action.cpp.
+lua -> core <- ui <- app/gui, core <- app/cli, app/connection below both programs. Inside core, each folder ("room") of
+CHAIN may use those before it. The same holds for the folders inside them (INNER, UI_INNER) and those of the command line
+(CLI). UI_MAY has the folders of ui: the panels lie side by side above the folders that all of them use.
+core/CMakeLists.txt makes libraries of the folders of core, in the same order. Includes never form a cycle; a source and
+its header count as one file. An action is one file in core/actions/kinds and one row in action.cpp.
 """
 
 import re
@@ -26,17 +26,17 @@ MAY["session"] = {*CHAIN, "session"}
 MAY["workspace"] = {*MAY["session"], "workspace"}
 MAY["precompiled"] = set()
 
-# Rooms inside a room that are not for everybody: what is asked of Redis is an interface.
+# Folders that only some rooms may use: all others use Redis through an interface.
 FOR = {
-    "core/redis/link": {"redis", "play"},  # whose links can be cut and held back
+    "core/redis/link": {"redis", "play"},  # the playground cuts and delays links
     "core/redis/node": {"redis", "demo", "play"},
     "core/redis/sentinel": {"redis"},
     "core/redis/cluster": {"redis"},
     "core/redis/pool": {"redis", "session", "workspace", "demo", "play"},
 }
 
-# Rooms inside a room, each may use those before it. What lies beside them puts them together, and may use them all,
-# unless its place is named, too.
+# Folders inside a room: each may use those before it. Files beside them may use all of them, unless HERE gives these
+# files a place in the order.
 HERE = "."
 INNER = {
     "redis": ["wire", HERE, "refusal", "capability_check", "tls", "link", "node", "sentinel", "connection_check", "cluster", "pool"],
@@ -52,8 +52,8 @@ SHOWN = ["attention", "audit", "bulk", "charts", "clients", "connect", "detail",
          "server", "actiondialog", "status", "table", "trace"]  # side by side
 UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
 UI_MAY |= {room: {*UI, room} for room in SHOWN}
-UI_MAY["table"].add("status")  # an empty table tells why
-UI_MAY["link"] = {"link"}  # what the window asks of its sessions, and how it gets to their thread
+UI_MAY["table"].add("status")  # an empty table says why
+UI_MAY["link"] = {"link"}  # the window's requests to its sessions, and their way to the engine thread
 UI_MAY["play"] = {*UI, "lanes", "play"}  # the playground draws its runs with the lanes of the live table
 UI_MAY["window"] = {*UI, *SHOWN, "link", "play", "window"}
 UI_INNER = {  # as INNER
@@ -71,7 +71,7 @@ TRANSLATORS = ("core/base/core_text.h", "core/words/phrase.cpp")
 
 
 def room(path):
-    """The room a path like core/redis/reply.h lies in."""
+    """The room of a path like core/redis/reply.h."""
     parts = Path(path).parts
     return parts[1].split(".")[0].split("_")[0] if len(parts) == 2 else parts[1]
 
@@ -159,7 +159,7 @@ def wrong_in_ui(path, target):
 
 
 def wrong_in_cli(path, target):
-    if len(path.parts) == 3:  # what lies beside the rooms puts them together
+    if len(path.parts) == 3:  # a file beside the rooms may use all of them
         return None
     if path.parts[2] not in CLI:
         return f"{path.parent} is no room that architecture knows; add it to {Path(__file__).name} with its place"
@@ -170,7 +170,7 @@ def wrong_in_cli(path, target):
 
 
 def circles(uses):
-    """The way of each circle."""
+    """The path of each cycle."""
     done, way, found = set(), [], []
 
     def follow(one):
@@ -201,7 +201,7 @@ def circular(root, paths):
 
 
 def actions(root, paths):
-    """Nobody can name an action but by its word: it has no header, and action.cpp alone knows that it is there."""
+    """Code names an action only by its word: an action has no header, and only action.cpp refers to it."""
     table = Path(root, "core/actions/kinds/action.cpp")
     for path in paths:
         if path.parts[:3] != ("core", "actions", "kinds") or path.stem in ("action",):
@@ -215,7 +215,7 @@ def actions(root, paths):
 
 
 def commands(root, paths):
-    """Without its row, a command compiles and links, and nobody can call it."""
+    """Without its row, a command compiles and links, but nobody can call it."""
     registry = Path(root, "app/cli/registry.cpp")
     for path in paths:
         if path.parts[:3] != ("app", "cli", "commands"):

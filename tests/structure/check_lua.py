@@ -1,4 +1,4 @@
-"""Every script says at its top what it takes and gives, and is named by a test."""
+"""Every script says at its top what it takes and returns, and a test names it."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""Names of locks come from outside: nothing may show them as rich text (an <img> in a name would be loaded).
+"""Lock names come from outside, so nothing may show them as rich text (an <img> in a name would be loaded).
 
 Qt guesses rich text in labels, message boxes and tool tips. So labels are PlainLabels, and a tool tip is either a
 literal or made by a function of ui/text.h.
@@ -18,7 +18,7 @@ FORBIDDEN = [
      "guesses whether text is rich; use PlainLabel"),
 ]
 PLAIN_LABEL = Path("ui/text/plain_label.h"), Path("ui/text/plain_label.cpp")
-# which argument of the call is shown
+# the index of the argument that is shown
 SHOWS = {"setToolTip": -1, "setWhatsThis": -1, "QToolTip::showText": 1}
 CALL = re.compile(r"\b(" + "|".join(SHOWS) + r")\s*\(")
 LITERAL = re.compile(r'(tr|QStringLiteral|QLatin1String|QLatin1StringView)\s*\(\s*u?"(?:\\.|[^"\\])*"'

@@ -1,4 +1,4 @@
-"""Qt Test runs the private slots of a test. A test function behind `private:` passes for ever, as it never runs.
+"""Qt Test runs the private slots of a test. A test function behind `private:` never runs, so it never fails.
 
 A function without arguments that nothing in its file calls must stand behind `private Q_SLOTS:`.
 """
@@ -14,7 +14,7 @@ FUNCTION = re.compile(r"^    void (\w+)\(\)")
 
 
 def never_run(text):
-    """Line and name of each function that nobody calls and Qt Test does not know."""
+    """Line and name of each function that nobody calls and Qt Test does not run."""
     in_test = in_slots = False
     for number, line in enumerate(text.split("\n"), start=1):
         if "Q_OBJECT" in line:

@@ -1,4 +1,4 @@
-"""The translations hold what the source says: no text without a unit, none left over, and the same placeholders.
+"""The translations match the source: every text has a unit, no unit is left over, and placeholders agree.
 
 English has only plural forms. Every language is complete.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 from source import code, files, line_of, report
 
 PLACEHOLDER = re.compile(r"%(?:L?\d+|n)|\{[a-z]+\}")
-# three words in a row; with an option in it, it is an example of a command line
+# three words in a row; a text with an option is an example of a command line
 SENTENCE = re.compile(r'QStringLiteral\(\s*"(?!(?:[^"\\]|\\.)* --)(?:[^"\\]|\\.)*\b[A-Za-z\']{2,} [a-z\']+ [a-z%](?:[^"\\]|\\.)*"')
 
 

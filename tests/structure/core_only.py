@@ -37,7 +37,7 @@ def main(source, binary):
                   "LOCKSCOPE_UNITY"),
             *(f"-DCMAKE_DISABLE_FIND_PACKAGE_Qt6{module}=ON" for module in ABSENT))
         here, there = compiled(binary), compiled(build)
-    # what is compiled there with the same words has compiled here: it need not be done twice
+    # a file with the same compile command already compiles in this build
     others = [file for file, command in there.items() if here.get(file) != command]
     if others or not there:
         sys.exit("not compiled as in the whole build: " + ", ".join(others or ["nothing is"]))

@@ -4,7 +4,7 @@ import re
 import sys
 from pathlib import Path
 
-# a string stays as it is; a comment turns into blanks, so that line numbers hold
+# strings stay as they are; comments become blanks, so line numbers stay the same
 TOKEN = re.compile(r'R"([^(\s]*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|//[^\n]*|/\*.*?\*/', re.S)
 
 

@@ -1,6 +1,6 @@
-// Hands for a window that is a program of its own: started with QT_QPA_GENERIC_PLUGINS=typist it types what it reads
-// from its standard input, a line at a time ("Space", "Ctrl+Q"), into the window that has the keyboard. The line "exit"
-// ends the program as Qt does when its display is gone.
+// Types into a window of a separate program: a program that starts with QT_QPA_GENERIC_PLUGINS=typist types each line
+// of its standard input ("Space", "Ctrl+Q") into the window with the keyboard focus. The line "exit" ends the program
+// as Qt does when its display is gone.
 #include <QByteArray>
 #include <QGenericPlugin>
 #include <QGuiApplication>
@@ -18,7 +18,7 @@ class Typist : public QObject {
 public:
     Typist()
     {
-        QTimer::singleShot(0, this, [this] { listen(); }); // when there is an event loop
+        QTimer::singleShot(0, this, [this] { listen(); }); // as soon as the event loop runs
         m_again.setSingleShot(true);
         connect(&m_again, &QTimer::timeout, this, &Typist::type);
     }

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Calls a method by its name and the words of its arguments, so that no version's methods are spelled out here. */
+/** Calls a method by its name and its arguments as text, so that this program compiles with every version. */
 final class Call {
     private Call() { }
 
@@ -35,7 +35,7 @@ final class Call {
         return arguments;
     }
 
-    /** Null when the word is none of that type. */
+    /** Null if the word is not of that type. */
     private static Object argument(Class<?> type, String word) {
         boolean digits = word.matches("-?[0-9]+");
         if (type == TimeUnit.class) {

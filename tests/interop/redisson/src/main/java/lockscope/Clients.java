@@ -16,7 +16,7 @@ import org.redisson.config.ReadMode;
 import org.redisson.config.SentinelServersConfig;
 import org.redisson.config.SubscriptionMode;
 
-/** Redisson clients by name, each with a UUID of its own, and the objects they give. */
+/** Redisson clients by name, each with its own UUID, and their objects. */
 final class Clients {
     private static final Map<String, String> GETTERS = Map.of(
         "reentrant", "getLock", "fair", "getFairLock", "fenced", "getFencedLock", "spin", "getSpinLock",
@@ -36,8 +36,8 @@ final class Clients {
     }
 
     /**
-     * With so long a place for each in the queues of fair locks (otherwise 5 minutes). False: this version can not be
-     * told.
+     * Sets how long a place in the queue of a fair lock lasts (5 minutes by default). False: this version has no such
+     * setting.
      */
     boolean connect(String name, String url, long watchdogMs, long fairWaitMs) {
         Config config = new Config();

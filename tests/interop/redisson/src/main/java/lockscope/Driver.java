@@ -22,9 +22,10 @@ import java.util.concurrent.Executors;
  * ID gate open|close
  * </pre>
  *
- * THREAD is the name of a worker thread, made when first named: an owner of Redisson's is a thread. It is asleep when it
- * is where an unlock message wakes it. `defaults+` leaves as many connections as Redisson has by itself, and gives them
- * the client's name. Answers are `ID ok VALUE` and `ID error CLASS MESSAGE`. Ends when stdin does.
+ * THREAD is the name of a worker thread, which starts at its first use, because an owner of Redisson is a thread. A
+ * thread is asleep when it is at the point where an unlock message wakes it. `defaults+` keeps Redisson's default number
+ * of connections and gives them the client's name. Answers are `ID ok VALUE` and `ID error CLASS MESSAGE`. Ends with
+ * stdin.
  */
 public final class Driver {
     private final Clients clients = new Clients();
@@ -54,7 +55,7 @@ public final class Driver {
         });
     }
 
-    /** At the semaphore that Redisson keeps for those who wait for a lock. */
+    /** Whether the thread waits at the semaphore that Redisson keeps for the waiters of a lock. */
     private boolean isAsleep(String thread) {
         Thread worker = workers.get(thread);
         if (worker == null || (worker.getState() != Thread.State.WAITING
@@ -101,8 +102,8 @@ public final class Driver {
     }
 
     /**
-     * Once more where it was not sent: while Redisson takes a slot that has moved from one master to give it to the
-     * next, it has no node for the lock.
+     * Repeats a request that was not sent: while Redisson reassigns a moved slot from one master to the next, it has
+     * no node for the lock.
      */
     private static Object call(Object target, String method, List<String> arguments) throws Exception {
         for (;;) {

@@ -7,8 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import javax.cache.integration.CacheLoader;
 
 /**
- * Where Redisson is stopped while it holds a lock that it took by itself: a sorted set asks it for an order, a cache has
- * it load what it does not have, and neither gets on while the gate is closed.
+ * Stops Redisson while it holds a lock that it took by itself. A sorted set calls the gate to compare values, and a
+ * cache calls it to load a missing value. Neither continues while the gate is closed.
  */
 public class Gate implements Comparator<String>, CacheLoader<String, String> {
     private static volatile CountDownLatch closed = new CountDownLatch(0);

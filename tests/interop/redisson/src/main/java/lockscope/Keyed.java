@@ -13,9 +13,9 @@ import org.redisson.api.TransactionOptions;
 import org.redisson.jcache.configuration.RedissonConfiguration;
 
 /**
- * Objects for which Redisson takes locks by itself, or has locks of one key. Kinds are `OBJECT.WHAT`: `map.fair` is the
- * fair lock of the key "k" of a map, `transaction.map` the same map inside the client's transaction, which is begun when
- * first asked for.
+ * Objects for which Redisson takes locks by itself, or has a lock per key. Kinds are `OBJECT.WHAT`: `map.fair` is the
+ * fair lock of the key "k" of a map. `transaction.map` is the same map inside the client's transaction, which begins at
+ * its first use.
  */
 final class Keyed {
     private static final Map<String, String> OBJECTS = Map.of(
@@ -65,7 +65,7 @@ final class Keyed {
         return manager.createCache(name, RedissonConfiguration.fromInstance(redisson, configuration));
     }
 
-    /** By its name, since not every version has it: NoSuchMethodException then. */
+    /** Called by name, because not every version has it: then it throws NoSuchMethodException. */
     private static Object getter(Object object, String name, Object argument) throws ReflectiveOperationException {
         for (Class<?> type : new Class<?>[] {String.class, Object.class}) {
             try {

@@ -25,7 +25,7 @@ final class Store {
         }
     }
 
-    /** Which of the lock's writes this one is; 0: refused. */
+    /** The number of this write among those of the lock; 0: refused. */
     long write(int lock, long token) {
         for (;;) {
             long seen = (long) WORD.getVolatile(words, lock * Long.BYTES);

@@ -12,11 +12,11 @@ import org.redisson.api.RLock;
 import org.redisson.api.RPermitExpirableSemaphore;
 
 /**
- * One owner. Redisson tells nobody until when a hold is good: what is claimed here is what can be known from outside,
- * the lease less 1 % and 2 ms from before the acquire was called, or the time to live less as much from before it was
- * asked for. Waits are short compared with leases, and nothing is acted on later than that. Plain semaphores are left
- * out: what Redisson took and never heard of would be gone for ever. Multi-locks are taken without a lease: with one,
- * Redisson sets the members' time to live at the end, whose ever they may be then.
+ * One owner. Redisson does not report how long a hold is valid, so the owner claims what can be known from outside: the
+ * lease less 1 % and 2 ms, counted from before the acquire, or the TTL less the same, counted from before the query.
+ * Waits are short compared with leases, and nobody acts later than that. Plain semaphores are left out, because a permit
+ * whose answer Redisson lost would be gone forever. Multi-locks are acquired without a lease: with a lease, Redisson
+ * sets the members' TTL at the end, whoever owns them then.
  */
 final class Visitor {
     static final long WATCHDOG = 2_000;
@@ -39,7 +39,7 @@ final class Visitor {
     private String permit;
     private final List<RLock> inDoubt = new ArrayList<>(); // possibly held, so the watchdog would renew them forever
 
-    /** {@code mayQueue}: who is killed in a fair lock's queue does not block it for minutes. */
+    /** {@code mayQueue}: a waiter that is killed in a fair lock's queue does not block it for minutes. */
     Visitor(Clients clients, History history, Store store, String who, String[] uses, boolean mayQueue, Random random) {
         this.clients = clients;
         this.history = history;
@@ -65,7 +65,7 @@ final class Visitor {
         Thread.sleep(random.nextInt(20));
     }
 
-    /** False: that could not be told. */
+    /** False: the validity could not be determined. */
     private static boolean letGo(RLock lock) {
         try {
             while (lock.isHeldByCurrentThread()) {
@@ -77,7 +77,7 @@ final class Visitor {
         }
     }
 
-    /** Null: not a kind that this version of Redisson has, or not one that is taken for a time. */
+    /** Null: this version of Redisson lacks the kind, or the kind has no lease. */
     private Object lock() {
         if (kind.equals("red")) { // a red lock has one server here
             return null;
@@ -94,7 +94,7 @@ final class Visitor {
         }
     }
 
-    /** Of two or three plain reentrant locks, in any order. */
+    /** A multi-lock of two or three plain reentrant locks, in any order. */
     private Object multi() throws ReflectiveOperationException {
         List<String> plain = new ArrayList<>();
         for (String use : uses) {
@@ -152,7 +152,7 @@ final class Visitor {
         }
     }
 
-    /** As the server knows it. */
+    /** As on the server. */
     private String owner() {
         if (kind.equals("expirable-semaphore")) {
             return " why=" + permit;
@@ -205,7 +205,7 @@ final class Visitor {
         writeFenced();
     }
 
-    /** Still ours after the answer: ours when it was given. And it is only ever renewed from there. */
+    /** If the lock is still ours after the answer, it was ours when the answer was given; renewals only extend it. */
     private void lookAtTime() {
         try {
             long until = Long.MAX_VALUE;

@@ -41,7 +41,7 @@ public final class Worker {
         threads.forEach(Thread::start);
     }
 
-    /** A mistake in here ends the worker, so that nobody takes its silence for peace. */
+    /** An exception in here ends the worker, so that nobody takes its silence for success. */
     private static void fail(Thread thread, Throwable mistake) {
         mistake.printStackTrace();
         Runtime.getRuntime().halt(1);
@@ -57,7 +57,7 @@ public final class Worker {
         }
     }
 
-    /** After SIGTERM: every owner ends its visit; one that Redisson keeps waiting for the server is left. */
+    /** After SIGTERM every owner ends its visit, except one that Redisson keeps waiting for the server. */
     private void end(List<Thread> threads, History history, String number) {
         stopping = true;
         long until = System.nanoTime() + 15_000_000_000L;
