@@ -503,10 +503,9 @@ private Q_SLOTS:
     {
         using locks::AcquirableKind;
         LockHolder a(m_cluster->address());
-        for (const AcquirableKind kind :
-             {AcquirableKind::Reentrant, AcquirableKind::Fair, AcquirableKind::Read, AcquirableKind::Write,
-              AcquirableKind::Fenced, AcquirableKind::NonReentrant, AcquirableKind::NonReentrantFair,
-              AcquirableKind::Spin, AcquirableKind::Token}) {
+        for (const AcquirableKind kind : locks::allKinds) {
+            if (kind == AcquirableKind::Semaphore || kind == AcquirableKind::ExpirableSemaphore)
+                continue; // their keys must exist before and remain afterwards
             for (int node = 0; node < 3; ++node) {
                 const QByteArray name = m_cluster->nameAt(node, "kind" + QByteArray::number(int(kind)) + ':');
                 auto request = lockRequest(name, a.newOwner());

@@ -9,8 +9,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const QByteArrayList allKinds{"reentrant", "read", "write",         "fair",
-                              "fenced",    "spin", "non-reentrant", "non-reentrant-fair"};
+const QByteArrayList allKinds = kindsOfHashes();
 
 const QByteArrayList reentrantKinds{"reentrant", "read", "write", "fair", "fenced", "spin"};
 

@@ -13,8 +13,7 @@ using What = TraceEvent::What;
 
 namespace {
 
-const QByteArrayList allKinds{"reentrant", "read", "write",         "fair",
-                              "fenced",    "spin", "non-reentrant", "non-reentrant-fair"};
+const QByteArrayList allKinds = kindsOfHashes();
 
 const QByteArrayList reentrantKinds{"reentrant", "read", "write", "fair", "fenced", "spin"};
 

@@ -265,13 +265,16 @@ private Q_SLOTS:
 
     void whatCannotBeARedLock()
     {
+        static constexpr Kind red[]{Kind::Reentrant, Kind::Fair, Kind::ReadWrite, Kind::Fenced, Kind::Token};
+        static constexpr Kind others[]{Kind::Semaphore,   Kind::ExpirableSemaphore, Kind::Latch,
+                                       Kind::UnknownHash, Kind::OtherType,          Kind::FasterMulti};
+        static_assert(std::size(red) + std::size(others) == std::size_t(kindCount));
         Lock lock;
-        for (const Kind kind : {Kind::Reentrant, Kind::Fair, Kind::ReadWrite, Kind::Fenced, Kind::Token}) {
+        for (const Kind kind : red) {
             lock.kind = kind;
             QVERIFY(mayBeRed(lock));
         }
-        for (const Kind kind : {Kind::Semaphore, Kind::ExpirableSemaphore, Kind::Latch, Kind::UnknownHash,
-                                Kind::OtherType, Kind::FasterMulti}) {
+        for (const Kind kind : others) {
             lock.kind = kind;
             QVERIFY(!mayBeRed(lock));
         }

@@ -1,5 +1,6 @@
 #include "tests/interop/support/interop_test.h"
 
+#include "core/locks/terms/acquirable_kind.h"
 #include "tests/interop/support/fail.h"
 
 namespace lockscope::interop {
@@ -8,6 +9,18 @@ namespace {
 
 const QByteArray atOnce = "all";
 
+}
+
+QByteArrayList kindsOfHashes()
+{
+    using locks::AcquirableKind;
+    QByteArrayList words;
+    for (const AcquirableKind kind : locks::allKinds) {
+        if (kind != AcquirableKind::Token && kind != AcquirableKind::Semaphore
+            && kind != AcquirableKind::ExpirableSemaphore)
+            words << QByteArray(locks::word(kind).data(), locks::word(kind).size());
+    }
+    return words;
 }
 
 void InteropTest::open(const QByteArray &program)

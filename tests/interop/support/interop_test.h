@@ -19,6 +19,9 @@
 
 namespace lockscope::interop {
 
+// The words of all kinds whose lock is a hash. SET NX locks and semaphores have their own tests.
+QByteArrayList kindsOfHashes();
+
 // A test program: other clients × kinds × which side comes first. Its slots init() and cleanup() call begin() and
 // end().
 class InteropTest : public QObject {
