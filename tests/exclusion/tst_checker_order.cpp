@@ -97,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(!rules(refused).contains("stale-write") && !rules(refused).contains("fenced-out"));
         QCOMPARE(refused.fenced.accepted, 1);
         QCOMPARE(refused.fenced.refused, 1);
-        // While it has a valid hold.
+        // The store refuses it although it has a valid hold.
         const Script robbed = writes("1.1", 10, 5, What::Refused);
         QCOMPARE(rules({robbed}), QByteArrayList{"fenced-out"});
         QCOMPARE(rules({robbed}, brokenAt(12, 13)), QByteArrayList());

@@ -452,7 +452,7 @@ private Q_SLOTS:
     {
         hold(ownerA);
         ForceReleaseRoom room(*m_server);
-        QVERIFY(!ForceReleaseRoom(*m_server).planned("order:42").warning); // nobody knows yet
+        QVERIFY(!ForceReleaseRoom(*m_server).planned("order:42").warning); // the lease is not known yet
         monitor::RawLock before; // a third of its lease ago, it had as much time left as now
         before.name = Key("order:42");
         before.readAt = room.client->clock()->now() - 10s;

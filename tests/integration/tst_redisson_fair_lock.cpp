@@ -22,7 +22,7 @@ private Q_SLOTS:
         m_cases->begin(QTest::currentTestFunction());
         m_queue = std::make_unique<FairQueue>(*m_cases->redis, m_cases->name);
     }
-    void cleanup() { m_cases->checkNothingIsLeft(); } // nor a queue
+    void cleanup() { m_cases->checkNothingIsLeft(); } // also no queue
 
     void testForceUnlock() { m_cases->testForceUnlock(); }
     void testExpire() { m_cases->testExpire(); }
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QCOMPARE(m_queue->deadline(order[2]) - firstDeadline, 5'000);
         QCOMPARE(m_queue->deadline(order[0]), firstDeadline);
         a().release(holder);
-        slotted.release(first.hold()); // at once
+        slotted.release(first.hold()); // released at once
         slotted.release(third.hold());
     }
 
@@ -207,7 +207,7 @@ private Q_SLOTS:
         QVERIFY(m_queue->waiting().isEmpty());
         a().release(holder);
         const auto hold = b().acquire(m_cases->attempt(b().newOwner()));
-        QVERIFY(hold); // at once
+        QVERIFY(hold); // acquired at once
         b().release(hold);
     }
 

@@ -66,7 +66,7 @@ private Q_SLOTS:
         m_console->stopListening();
     }
 
-    // Redisson #4796.
+    // Redisson #4796: an upgrade from read to write.
     void aReaderThatWantsToWriteWaitsForItself()
     {
         const Target read{"read", "orders:4796"}, write{"write", "orders:4796"};

@@ -4,7 +4,7 @@
 
 using namespace lockscope;
 
-// evict, and put_back_waiter, which undoes it: every line of their contracts.
+// Tests every line of the contracts of evict, and put_back_waiter, which undoes it.
 class TestEvict : public QObject {
     Q_OBJECT
 

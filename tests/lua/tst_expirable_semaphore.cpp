@@ -16,8 +16,8 @@ const QByteArray never("922337203685477"); // the deadline that Redisson writes 
 
 } // namespace
 
-// expirable_acquire, expirable_state, expirable_renew, expirable_release, force_release_permit: every line of their
-// contracts.
+// Tests every line of the contracts of expirable_acquire, expirable_state, expirable_renew, expirable_release and
+// force_release_permit.
 class TestExpirableSemaphore : public QObject {
     Q_OBJECT
 

@@ -2,7 +2,7 @@
 
 using namespace lockscope;
 
-// fair_acquire, fair_release, fair_leave: every line of their contracts.
+// Tests every line of the contracts of fair_acquire, fair_release and fair_leave.
 class TestFair : public QObject {
     Q_OBJECT
 

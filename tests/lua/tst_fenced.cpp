@@ -2,8 +2,8 @@
 
 using namespace lockscope;
 
-// fenced_acquire, fenced_state: every line of their contracts. (A fenced lock is released and renewed as a reentrant
-// lock.)
+// Tests every line of the contracts of fenced_acquire and fenced_state. (A fenced lock is released and renewed as a
+// reentrant lock.)
 class TestFenced : public QObject {
     Q_OBJECT
 

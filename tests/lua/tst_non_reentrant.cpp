@@ -2,7 +2,7 @@
 
 using namespace lockscope;
 
-// non_reentrant_acquire: every line of its contract. (Released and renewed as a reentrant lock.)
+// Tests every line of the contract of non_reentrant_acquire. (Released and renewed as a reentrant lock.)
 class TestNonReentrant : public QObject {
     Q_OBJECT
 

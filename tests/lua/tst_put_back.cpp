@@ -10,7 +10,7 @@ const QByteArray lent("{pool}:timeout");
 
 } // namespace
 
-// put_back, put_back_token, put_back_permit: every line of their contracts. put_back_waiter: tst_evict.
+// Tests every line of the contracts of put_back, put_back_token and put_back_permit. put_back_waiter: tst_evict.
 class TestPutBack : public QObject {
     Q_OBJECT
 

@@ -2,7 +2,7 @@
 
 using namespace lockscope;
 
-// read_acquire, read_release, read_renew: every line of their contracts.
+// Tests every line of the contracts of read_acquire, read_release and read_renew.
 class TestReadLock : public QObject {
     Q_OBJECT
 

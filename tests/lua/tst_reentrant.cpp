@@ -3,7 +3,7 @@
 
 using namespace lockscope;
 
-// reentrant_acquire, reentrant_release, reentrant_renew: every line of their contracts.
+// Tests every line of the contracts of reentrant_acquire, reentrant_release and reentrant_renew.
 class TestReentrant : public QObject {
     Q_OBJECT
 

@@ -3,7 +3,7 @@
 
 using namespace lockscope;
 
-// remove_reader: every line of its contract. tst_put_back tests its undo.
+// Tests every line of the contract of remove_reader. tst_put_back tests its undo.
 class TestRemoveReader : public QObject {
     Q_OBJECT
 

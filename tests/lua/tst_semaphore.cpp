@@ -13,7 +13,7 @@ QByteArray markOf(const QByteArray &request)
 
 } // namespace
 
-// semaphore_acquire, semaphore_state, semaphore_release, semaphore_set: every line of their contracts.
+// Tests every line of the contracts of semaphore_acquire, semaphore_state, semaphore_release and semaphore_set.
 class TestSemaphore : public QObject {
     Q_OBJECT
 

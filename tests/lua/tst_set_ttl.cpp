@@ -4,7 +4,7 @@
 
 using namespace lockscope;
 
-// set_ttl: every line of its contract, both ways.
+// Tests every line of the contract of set_ttl, both ways.
 class TestSetTtl : public QObject {
     Q_OBJECT
 

@@ -8,7 +8,7 @@ const QByteArray mark("redisson_unlock_latch:{orders}:1");
 
 } // namespace
 
-// token_acquire, token_renew, token_release, token_state: every line of their contracts.
+// Tests every line of the contracts of token_acquire, token_renew, token_release and token_state.
 class TestToken : public QObject {
     Q_OBJECT
 

@@ -11,7 +11,7 @@ const QByteArray lent("{pool}:timeout");
 
 } // namespace
 
-// wake: every line of its contract.
+// Tests every line of the contract of wake.
 class TestWake : public QObject {
     Q_OBJECT
 

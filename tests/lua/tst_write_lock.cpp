@@ -2,7 +2,7 @@
 
 using namespace lockscope;
 
-// write_acquire, write_release, write_renew: every line of their contracts.
+// Tests every line of the contracts of write_acquire, write_release and write_renew.
 class TestWriteLock : public QObject {
     Q_OBJECT
 

@@ -49,7 +49,7 @@ INNER = {
 }
 UI = ["theme", "text", "models", "widgets", "help"]  # each may use those before it
 SHOWN = ["attention", "audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "holds", "lanes",
-         "server", "actiondialog", "status", "table", "trace"]  # side by side
+         "server", "actiondialog", "status", "table", "trace"]  # these may not use each other
 UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
 UI_MAY |= {room: {*UI, room} for room in SHOWN}
 UI_MAY["table"].add("status")  # an empty table says why
