@@ -157,9 +157,8 @@ private Q_SLOTS:
         FaultProxy proxy(m_server->socketPath());
         ActionRoom room(tcpAddress(proxy.port()));
         const auto plan = room.planned("force-release", kept(60s));
-        m_redis->call(
-            // otherwise the client would send the script's text in a second request
-            {"SCRIPT", "LOAD", QByteArray(lua::script("force_release").source.data())});
+        // otherwise the client would send the script's text in a second request
+        m_redis->call({"SCRIPT", "LOAD", QByteArray(lua::script("force_release").source.data())});
         proxy.cutAt({shaOf("force_release")}, 1, FaultProxy::CutWhen::Never);
         auto executing = room.all.execute(plan->id, {QStringLiteral("its host is gone")}, {});
         awaitUntil([&] { return proxy.bytesHeld() > 0; });

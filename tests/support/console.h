@@ -14,9 +14,8 @@ public:
     explicit Console(SessionOptions options, redis::ClientOptions client = quickOptions());
     ~Console(); // closes the session and joins its tasks
 
-    void
     // the rules for connection names, in the form that clients::parseNameRules() takes
-    setNameRules(const QByteArray &rules);
+    void setNameRules(const QByteArray &rules);
     void open();
     void openLive(); // opens, and waits until the session is connected
 

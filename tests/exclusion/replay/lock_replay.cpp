@@ -147,9 +147,8 @@ void LockReplay::judgeCount(const QByteArrayList &command)
 {
     if (isDeletion(command)) {
         m_limit.reset();
-    } else if (command[0]
-               // of a plain semaphore: with fewer permits if others are lent while it is saved from a FLUSHALL
-               == "SET") {
+    } else if (command[0] == "SET") {
+        // A plain semaphore that is restored after a FLUSHALL has fewer permits if some of them are lent.
         m_isSet = true;
         m_limit = std::max(qint64(m_use.permits), m_kept.text->toLongLong() + qint64(m_kept.permits.size()));
     }
