@@ -1,16 +1,12 @@
 #include "ui/charts/chart_colours.h"
 
+#include "ui/theme/colours.h"
+
 #include <algorithm>
 
 namespace lockscope::ui {
 
 namespace {
-
-QColor mixed(const QColor &a, const QColor &b, double share)
-{
-    const auto mix = [share](int x, int y) { return int(x + (y - x) * share); };
-    return QColor(mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()));
-}
 
 // Okabe and Ito's colours, and lighter ones of the same hues for a dark ground.
 constexpr QRgb onLight[] = {0xFF0072B2, 0xFFC24E00, 0xFF00795A, 0xFF9A3F84, 0xFF5B5B5B};
@@ -21,8 +17,8 @@ constexpr QRgb onDark[] = {0xFF6CC0F5, 0xFFFFA45C, 0xFF45D6A8, 0xFFEBA3D3, 0xFFC
 ChartColours::ChartColours(const QPalette &palette)
     : base(palette.color(QPalette::Base))
     , text(palette.color(QPalette::Text))
-    , faint(mixed(text, base, 0.35))
-    , grid(mixed(text, base, 0.85))
+    , faint(mixed(text, base, 0.65))
+    , grid(mixed(text, base, 0.15))
 {
     const bool dark = base.lightness() < 128;
     warning = dark ? QColor(0xFFFF8A80) : QColor(0xFFB3261E);
