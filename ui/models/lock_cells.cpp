@@ -222,16 +222,35 @@ qint64 prefixNumber(QByteArrayView bytes)
     return qint64(n ^ (quint64(1) << 63)) >> 1; // the order of the signed numbers is the order of the bytes
 }
 
+qint64 waiterCount(const Lock &lock)
+{
+    return lock.waiters.threads.value_or(lock.waiters.clients.value_or(0));
+}
+
+bool isHeldSince(const Lock &lock)
+{
+    return lock.exists && lock.heldSince != Instant();
+}
+
 // The total waiting time that a lock has caused: waiters × time held, or 0 without waiters. Rounded to half powers of
 // two, so that rows do not change places every second.
 qint64 pressure(const Lock &lock, Instant now)
 {
-    const qint64 waiters = lock.waiters.threads.value_or(lock.waiters.clients.value_or(0));
+    const qint64 waiters = waiterCount(lock);
     if (waiters <= 0)
         return 0;
-    const bool isHeld = lock.exists && lock.heldSince != Instant();
-    const qint64 held = isHeld ? std::max<qint64>(toMillis(now - lock.heldSince).count(), 0) : 0;
+    const qint64 held = isHeldSince(lock) ? std::max<qint64>(toMillis(now - lock.heldSince).count(), 0) : 0;
     return 1 + qint64(2 * std::log2(1 + double(waiters) * double(held)));
+}
+
+// The inverse of pressure(): when the next half power of two is reached.
+std::optional<Instant> pressureChangesAt(const Lock &lock, Instant now)
+{
+    const qint64 waiters = waiterCount(lock);
+    if (waiters <= 0 || !isHeldSince(lock))
+        return std::nullopt;
+    const double held = std::ceil((std::exp2(double(pressure(lock, now)) / 2) - 1) / double(waiters));
+    return std::max(lock.heldSince + Millis(qint64(held)), now + Millis(1));
 }
 
 constexpr qint64 lowest = -lastSortNumber;
@@ -571,6 +590,11 @@ qint64 sortNumber(Column column, const Lock &lock, Instant now)
 {
     const auto number = traitsOf(column).sortNumber;
     return number ? number(lock, now) : 0;
+}
+
+std::optional<Instant> sortNumberChangesAt(Column column, const Lock &lock, Instant now)
+{
+    return column == Column::State ? pressureChangesAt(lock, now) : std::nullopt;
 }
 
 QByteArrayView sortText(const Lock &lock)

@@ -43,10 +43,8 @@ QString cellMeaning(Column column, const Lock &lock, const View &view);
 // column State does the number depend on `now`: it rises while clients wait for the lock.
 qint64 sortNumber(Column column, const Lock &lock, Instant now); // within ± lastSortNumber
 inline constexpr qint64 lastSortNumber = qint64(1) << 62;
-inline bool growsWithTime(Column column, qint64 number)
-{
-    return column == Column::State && (number & 0xFFFFFFFF) > 0;
-}
+// The first time after `now` at which the number may change although the lock does not; nullopt: never.
+std::optional<Instant> sortNumberChangesAt(Column column, const Lock &lock, Instant now);
 QByteArrayView sortText(const Lock &lock); // the lock's first holder; points into the lock
 
 } // namespace lockscope::ui

@@ -207,6 +207,7 @@ void LockTableModel::carryOut(TableChange &change)
             m_needAttention.insert(row);
         else
             m_needAttention.erase(row);
+        scheduleRerank(*row, now);
         if (!row->shown)
             m_orderHeld ? m_order.rankLast(*row, ++m_cameLast) : m_order.rank(*row, now);
     }
@@ -221,6 +222,7 @@ void LockTableModel::carryOut(TableChange &change)
         const auto it = m_rows.find(id);
         m_labels.remove(&it->second);
         m_needAttention.erase(&it->second);
+        cancelRerank(it->second);
         m_rows.erase(it);
     }
     change.touched.insert(change.touched.end(), change.moving.begin(), change.moving.end());
@@ -350,6 +352,22 @@ std::vector<LockPtr> LockTableModel::needAttention() const
     return shown;
 }
 
+LockPtr LockTableModel::worstThatNeedsAttention(const std::function<bool(const Lock &)> &counts) const
+{
+    Row *worst = nullptr;
+    for (Row *row : m_needAttention) {
+        const auto isWorse = [this, row, worst] {
+            const State state = row->lock->state;
+            if (worst && state != worst->lock->state)
+                return state > worst->lock->state;
+            return !worst || m_order(RowOrder::placeOf(row), RowOrder::placeOf(worst));
+        };
+        if (row->shown && isWorse() && counts(*row->lock))
+            worst = row;
+    }
+    return worst ? worst->lock : LockPtr();
+}
+
 std::vector<LockPtr> LockTableModel::locks() const
 {
     std::vector<LockPtr> all;
@@ -390,6 +408,8 @@ void LockTableModel::sort(int column, Qt::SortOrder direction)
         return;
     letDepartedGo();
     m_order = RowOrder(Column(column), direction);
+    for (auto &[id, row] : m_rows)
+        scheduleRerank(row, m_clock->now());
     arrangeAll();
 }
 
@@ -432,14 +452,30 @@ void LockTableModel::rerank()
         return;
     const Instant now = m_clock->now();
     TableChange change;
-    for (size_t i = 0; i < m_places.size(); ++i) {
-        Row *row = m_places[i].row;
-        if (!growsWithTime(Column::State, m_places[i].number) || m_order.isRankedAsNow(*row, *row->lock, now))
+    while (!m_reranks.empty() && m_reranks.begin()->first <= now) {
+        Row *row = m_reranks.begin()->second;
+        scheduleRerank(*row, now);
+        if (!row->shown || m_order.isRankedAsNow(*row, *row->lock, now))
             continue;
         change.moving.push_back(row);
-        change.taken.push_back(i);
+        change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(row), m_places.size()));
     }
     carryOut(change);
+}
+
+void LockTableModel::scheduleRerank(Row &row, Instant now)
+{
+    cancelRerank(row);
+    row.reranksAt = m_order.rankChangesAt(row, now);
+    if (row.reranksAt)
+        m_reranks.emplace(*row.reranksAt, &row);
+}
+
+void LockTableModel::cancelRerank(Row &row)
+{
+    if (row.reranksAt)
+        m_reranks.erase({*row.reranksAt, &row});
+    row.reranksAt.reset();
 }
 
 void LockTableModel::setFilter(const LockFilter &filter)

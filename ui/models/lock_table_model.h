@@ -11,6 +11,8 @@
 
 #include <QAbstractTableModel>
 
+#include <functional>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -48,7 +50,7 @@ public:
     // Moves the rows that came while the order was frozen to their sorted places, once. The order stays frozen.
     void placeLateRows();
     // Moves rows whose place depends on the time: rows whose clients still wait, and rows for which no client has
-    // waited since calmAfter. Cheap; call it a few times a second.
+    // waited since calmAfter. Call it a few times a second. It looks only at rows whose time has come.
     void rerank();
     static constexpr Millis calmAfter{10'000};
     static constexpr Millis markFor{600}; // a cell is marked for this time after it has changed
@@ -68,6 +70,9 @@ public:
     View view(const LockId &id = {}) const; // for this lock
     LockPtr lockAt(int row) const;
     std::vector<LockPtr> needAttention() const; // only shown locks, in order; reads no other rows
+    // Among the shown locks that need attention and for which `counts` returns true, the lock in the worst state. If
+    // several are equal, it is the first of them. Null means none. Calls `counts` for few of them.
+    LockPtr worstThatNeedsAttention(const std::function<bool(const Lock &)> &counts) const;
     std::vector<LockPtr> locks() const; // shown or not, unordered
     std::vector<LockPtr> locksOf(const ConnectionId &connection) const; // sorted by id
     LockPtr find(const LockId &id) const; // shown or not; null when unknown
@@ -110,6 +115,8 @@ private:
     void depart(Row &row, TableChange &change);
     void uncount(const Lock &lock);
     void letDepartedGo();
+    void scheduleRerank(Row &row, Instant now);
+    void cancelRerank(Row &row);
     void arrangeAll();
     void carryOut(TableChange &change);
     void insertAtEnd(const std::vector<Row *> &rows);
@@ -121,6 +128,7 @@ private:
     const Clock *m_clock;
     std::unordered_map<LockId, Row, IdHash> m_rows;
     std::unordered_set<Row *> m_needAttention; // of m_rows
+    std::set<std::pair<Instant, Row *>> m_reranks; // rows whose place the time alone may change, the next one first
     NameLabels m_labels;
     RowPlaces m_places; // the shown rows, in order
     RowOrder m_order;

@@ -43,6 +43,14 @@ void RowOrder::rankLast(Row &row, qint64 nth) const
     row.text.clear();
 }
 
+std::optional<Instant> RowOrder::rankChangesAt(const Row &row, Instant now) const
+{
+    const std::optional<Instant> changesAt = sortNumberChangesAt(m_column, *row.lock, now);
+    if (m_column != Column::State || now >= row.calmAt)
+        return changesAt;
+    return changesAt ? std::min(*changesAt, row.calmAt) : row.calmAt;
+}
+
 bool RowOrder::isRankedAsNow(const Row &row, const Lock &lock, Instant now) const
 {
     return row.number == numberOf(row, lock, now) && row.text == textOf(lock);

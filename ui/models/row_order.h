@@ -4,6 +4,7 @@
 #include "core/model/lock.h"
 #include "ui/models/columns.h"
 
+#include <optional>
 #include <vector>
 
 namespace lockscope::ui {
@@ -22,6 +23,7 @@ struct Row {
     // contended does not jump.
     Instant calmAt{};
     qint64 worst = 0;
+    std::optional<Instant> reranksAt; // when the time alone may change the row's place; the key in the model's list
     Instant changedAt{}; // when the cells in `changed` last changed
     quint32 changed = 0; // a bit for each Column
 };
@@ -49,6 +51,8 @@ public:
 
     void rank(Row &row, Instant now) const; // by the lock's present state
     void rankLast(Row &row, qint64 nth) const; // after all other rows, so that none moves; call with ascending `nth`
+    // The first time after `now` at which rank() may give another result although the lock does not change.
+    std::optional<Instant> rankChangesAt(const Row &row, Instant now) const;
     bool isRankedAsNow(const Row &row, const Lock &lock, Instant now) const;
     static RowPlace placeOf(Row *row) { return {row->number, row->label, row}; }
     bool operator()(const RowPlace &a, const RowPlace &b) const;

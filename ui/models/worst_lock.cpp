@@ -4,19 +4,9 @@
 
 namespace lockscope::ui {
 
-LockPtr worstThatNeedsAttention(const LockTableModel &model, const std::function<bool(const Lock &)> &counts)
-{
-    LockPtr worst;
-    for (const LockPtr &lock : model.needAttention()) {
-        if ((!worst || lock->state > worst->state) && counts(*lock))
-            worst = lock;
-    }
-    return worst;
-}
-
 LockPtr worstLock(const LockTableModel &model)
 {
-    LockPtr worst = worstThatNeedsAttention(model, [](const Lock &) { return true; });
+    LockPtr worst = model.worstThatNeedsAttention([](const Lock &) { return true; });
     if (worst)
         return worst;
     int top = stateCount - 1; // no row needs attention, so stop at the worst calm state that any lock has

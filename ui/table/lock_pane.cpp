@@ -235,9 +235,8 @@ LockPtr LockPane::toReview(Instant now)
 LockPtr LockPane::findToReview(Instant now) const
 {
     // excludes rows of quorum sets, because an action needs a single server
-    return worstThatNeedsAttention(*m_model, [this, now](const Lock &lock) {
-        return m_model->view(lock.id).quorum.isEmpty() && canBeHelped(lock, now);
-    });
+    return m_model->worstThatNeedsAttention(
+        [this, now](const Lock &lock) { return m_model->view(lock.id).quorum.isEmpty() && canBeHelped(lock, now); });
 }
 
 void LockPane::show(Situation situation, Instant now)

@@ -2,20 +2,28 @@
 
 #include <QPalette>
 
+#include <array>
 #include <cmath>
 
 namespace lockscope::ui {
 
 namespace {
 
-double linear(double c)
+// Indexed by the 8 bits of a channel, because cells ask for contrasts whenever they are painted.
+std::array<double, 256> linearChannels()
 {
-    return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    std::array<double, 256> linear{};
+    for (size_t i = 0; i < linear.size(); ++i) {
+        const double c = double(i) / 255;
+        linear[i] = c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    }
+    return linear;
 }
 
 double luminance(const QColor &c)
 {
-    return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+    static const std::array<double, 256> linear = linearChannels();
+    return 0.2126 * linear[size_t(c.red())] + 0.7152 * linear[size_t(c.green())] + 0.0722 * linear[size_t(c.blue())];
 }
 
 constexpr double strokeRatio = 4.8; // slightly more than 4.5, because some fonts have strokes thinner than a pixel
