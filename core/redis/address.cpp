@@ -80,4 +80,9 @@ bool isSameAccount(const Address &a, const Address &b)
     return isSamePlace(a, b) && a.user == b.user && (!a.sentinel || isSameAccount(*a.sentinel, *b.sentinel));
 }
 
+QString shownUser(const Address &address)
+{
+    return address.user.isEmpty() ? QStringLiteral("default") : elided(toDisplay(address.user), 60);
+}
+
 } // namespace lockscope::redis

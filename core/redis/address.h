@@ -56,6 +56,8 @@ bool isSamePlace(const Address &a, const Address &b);
 // if it was entered for TLS.
 bool isSameAccount(const Address &a, const Address &b);
 
+QString shownUser(const Address &address); // for messages: shortened, with `default` for an empty user
+
 // Parses
 //  redis://[user[:password]@]host[:port][/db], rediss://…,
 //  unix:///path[?db=n] (user info as in redis://), and, as Lettuce writes it,

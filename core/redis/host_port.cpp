@@ -53,6 +53,11 @@ bool isSamePlace(const HostPort &a, const HostPort &b)
     return a.port == b.port && a.host.compare(b.host, Qt::CaseInsensitive) == 0;
 }
 
+bool contains(const std::vector<HostPort> &all, const HostPort &one)
+{
+    return std::any_of(all.begin(), all.end(), [&one](const HostPort &other) { return isSamePlace(one, other); });
+}
+
 Result<HostPort> parseHostPort(QStringView text, HostPort usual)
 {
     if (text.isEmpty())

@@ -5,6 +5,8 @@
 #include <QString>
 #include <QStringView>
 
+#include <vector>
+
 namespace lockscope::redis {
 
 // A network address.
@@ -21,6 +23,7 @@ struct HostPort {
 Error wrongAddress(const QString &message);
 
 bool isSamePlace(const HostPort &a, const HostPort &b); // ignores the case of hosts
+bool contains(const std::vector<HostPort> &all, const HostPort &one); // compares with isSamePlace()
 
 // Parses host[:port], with an IPv6 address in brackets. Missing parts come from `usual`. The error does not quote the
 // text, because it may be a misplaced password.

@@ -21,11 +21,6 @@ Error whyNot(const Server &server)
     return {Error::Kind::Timeout, CoreText::tr("the server did not connect in time"), {}, server.address().node()};
 }
 
-Error canceled()
-{
-    return {Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}};
-}
-
 } // namespace
 
 Task<Result<void>> openAndWait(QPointer<Server> server, Instant until, std::stop_token stop)
@@ -46,6 +41,11 @@ Task<Result<void>> openAndWait(QPointer<Server> server, Instant until, std::stop
     if (!server->isLive())
         co_return Result<void>(whyNot(*server));
     co_return Result<void>();
+}
+
+Error canceled()
+{
+    return {Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}};
 }
 
 } // namespace lockscope::redis

@@ -12,11 +12,6 @@ namespace lockscope::redis {
 
 namespace {
 
-bool contains(const std::vector<HostPort> &all, const HostPort &one)
-{
-    return std::any_of(all.begin(), all.end(), [&one](const HostPort &other) { return isSamePlace(one, other); });
-}
-
 bool containsAll(const std::vector<HostPort> &all, const std::vector<HostPort> &some)
 {
     return std::all_of(some.begin(), some.end(), [&all](const HostPort &one) { return contains(all, one); });

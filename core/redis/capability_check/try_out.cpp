@@ -135,11 +135,6 @@ void putInOrder(std::vector<CapabilityFinding> &findings)
                      [&place](const CapabilityFinding &a, const CapabilityFinding &b) { return place(a) < place(b); });
 }
 
-Error canceled()
-{
-    return {Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}};
-}
-
 } // namespace
 
 Task<Result<CapabilityReportPtr>> tryOut(std::shared_ptr<Server> server, bool mayMonitor, std::stop_token stop)

@@ -49,11 +49,6 @@ HandshakeResult tryAgain(Error error)
     return {Verdict::TryAgain, std::move(error), {}};
 }
 
-QString shownUser(const Address &address)
-{
-    return address.user.isEmpty() ? QStringLiteral("default") : elided(toDisplay(address.user), 60);
-}
-
 constexpr qsizetype telling = 3;
 
 // True if `text` contains even a few consecutive characters of the secret. Some servers repeat a command that they do

@@ -17,7 +17,7 @@ bool isInvalidation(const Reply &reply)
 }
 
 // Redict's channel, by the name that subscribers use.
-QByteArray ofRedict()
+QByteArray invalidationsOfRedict()
 {
     ServerInfo redict;
     redict.product = Product::Redict;
@@ -75,7 +75,7 @@ Pushed pushedBy(const Reply &reply)
         return {};
     if (*form == TopicForm::Channel && isInvalidation(reply)) {
         const QByteArray &named = reply.elements[1].bytes;
-        return {Pushed::What::Keys, {*form, named.startsWith("__redict__") ? ofRedict() : named}};
+        return {Pushed::What::Keys, {*form, named.startsWith("__redict__") ? invalidationsOfRedict() : named}};
     }
     return isWellFormed(reply, *form) ? messageOf(reply, *form) : Pushed{Pushed::What::Malformed};
 }

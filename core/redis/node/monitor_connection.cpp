@@ -15,11 +15,6 @@ namespace lockscope::redis {
 
 namespace {
 
-QString shownUser(const Address &address)
-{
-    return address.user.isEmpty() ? QStringLiteral("default") : elided(toDisplay(address.user), 60);
-}
-
 Error refusalOf(const QByteArray &said, const Address &address)
 {
     Reply reply;

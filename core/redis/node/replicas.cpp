@@ -9,7 +9,7 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr Millis askEvery(1'000);
+constexpr Millis askRoleEvery(1'000);
 constexpr std::size_t most = 16; // a limit on our connections
 
 // ["master", offset, [[host, port, offset], …]]
@@ -28,7 +28,7 @@ std::vector<HostPort> placesIn(const Reply &role)
     return places;
 }
 
-Address addressOf(const HostPort &place, Address address)
+Address replicaAddress(const HostPort &place, Address address)
 {
     if (address.transport == Address::Transport::Unix)
         address.transport = Address::Transport::Tcp;
@@ -36,11 +36,6 @@ Address addressOf(const HostPort &place, Address address)
     address.host = place.host;
     address.port = place.port;
     return address;
-}
-
-bool contains(const std::vector<HostPort> &all, const HostPort &one)
-{
-    return std::any_of(all.begin(), all.end(), [&one](const HostPort &other) { return isSamePlace(one, other); });
 }
 
 } // namespace
@@ -89,7 +84,7 @@ Task<void> Replicas::run(std::stop_token stop)
         const bool isRefused = !told && told.error().kind == Error::Kind::Forbidden;
         if (isRefused || stop.stop_requested()) // after a rejection, do not ask again on this connection
             co_return;
-        const Instant until = clock->now() + askEvery;
+        const Instant until = clock->now() + askRoleEvery;
         co_await sleepUntil(clock, until, stop);
         if (stop.stop_requested())
             co_return;
@@ -125,7 +120,7 @@ bool Replicas::add(const std::vector<HostPort> &told)
         if (std::any_of(m_known.begin(), m_known.end(),
                         [&place](const Known &known) { return isSamePlace(known.place, place); }))
             continue;
-        auto client = m_make(addressOf(place, m_master->addressOf(Key())));
+        auto client = m_make(replicaAddress(place, m_master->addressOf(Key())));
         client->setPolicy(CommandPolicy::ReadOnly);
         client->open();
         m_known.push_back({place, std::move(client)});

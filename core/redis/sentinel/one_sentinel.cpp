@@ -4,7 +4,7 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr Millis askEvery(1'000); // without messages, a switch is noticed within this time
+constexpr Millis askSentinelEvery(1'000); // without messages, a switch is noticed within this time
 constexpr Millis listenEvery(60'000); // the pause after a rejection, because each attempt adds an entry to the ACL log
 
 } // namespace
@@ -65,7 +65,7 @@ Task<void> OneSentinel::run(std::stop_token stop)
             if (stop.stop_requested())
                 co_return;
         }
-        const Instant until = m_clock->now() + askEvery;
+        const Instant until = m_clock->now() + askSentinelEvery;
         co_await m_wake.wait(m_clock, until, stop);
         if (stop.stop_requested())
             co_return;

@@ -14,7 +14,7 @@ namespace {
 constexpr Millis grace(300); // the time for other answers, because the first sentinel may be isolated
 constexpr Millis oneTakes(2'000); // time limit for the connection to one sentinel: other sentinels may answer
 
-Address addressOf(const HostPort &place, const Address &address)
+Address sentinelAddress(const HostPort &place, const Address &address)
 {
     const SentinelAccess &access = *address.sentinel;
     {
@@ -38,7 +38,7 @@ Address addressOf(const HostPort &place, const Address &address)
 }
 
 // ssh may take longer, so the limit does not apply to tunnels.
-ClientOptions patience(ClientOptions options, const Address &address)
+ClientOptions sentinelOptions(ClientOptions options, const Address &address)
 {
     if (!address.ssh.isEmpty())
         return options;
@@ -68,8 +68,8 @@ Sentinels::Sentinels(const Address &address, Clock *clock, const ClientOptions &
     , m_masterName(address.sentinel->masterName)
 {
     for (const HostPort &place : address.sentinel->sentinels) {
-        m_all.push_back(std::make_unique<OneSentinel>(addressOf(place, address), m_masterName, clock,
-                                                      patience(options, address), nullptr));
+        m_all.push_back(std::make_unique<OneSentinel>(sentinelAddress(place, address), m_masterName, clock,
+                                                      sentinelOptions(options, address), nullptr));
         connect(m_all.back().get(), &OneSentinel::changed, this, &Sentinels::judge);
     }
 }
