@@ -12,11 +12,6 @@ namespace {
 constexpr Millis longest = std::chrono::hours(24 * 365 * 100);
 constexpr int mostPermits = 1'000; // each has its own id in one script call
 
-Error precondition(const QString &message)
-{
-    return {Error::Kind::Precondition, message, {}, {}};
-}
-
 // An owner becomes a field of the lock's hash, and must differ from the field `mode` and from the writers' `:write`
 // fields.
 bool isUsableOwner(const Owner &owner)
@@ -99,6 +94,11 @@ std::optional<Error> refusal(const AcquireRequest &request, const ReleaseParts &
     if (auto scattered = whyNotInCluster(request.name, parts))
         return scattered;
     return whyNotReplicas(request, parts);
+}
+
+Error precondition(const QString &message)
+{
+    return {Error::Kind::Precondition, message, {}, {}};
 }
 
 } // namespace lockscope::locks

@@ -2,6 +2,7 @@
 
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
+#include "core/locks/acquire/request_check.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/permit_calls.h"
@@ -10,11 +11,6 @@
 namespace lockscope::locks {
 
 namespace {
-
-Error precondition(const QString &message)
-{
-    return {Error::Kind::Precondition, message, {}, {}};
-}
 
 Error noSemaphore(const Key &name, const Error &error)
 {

@@ -2,6 +2,7 @@
 
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
+#include "core/locks/acquire/request_check.h"
 #include "core/locks/client/lock_client.h"
 
 #include <map>
@@ -9,11 +10,6 @@
 namespace lockscope::locks {
 
 namespace {
-
-Error precondition(const QString &message)
-{
-    return {Error::Kind::Precondition, message, {}, {}};
-}
 
 bool isTwice(const std::vector<Member> &members, size_t index)
 {
