@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr Millis betweenLooks(100); // interval of checks whether a master still answers
+constexpr Millis checkMasterEvery(100); // interval of checks whether a master still answers
 constexpr Millis longestHearing(1'000); // the subscribers of a node that does not answer in this time stay unknown
 constexpr Millis betweenHearings(10);
 
@@ -297,7 +297,7 @@ Task<Result<bool>> NodeWatches::completeAll(QPointer<NodeWatches> self, Instant 
             co_return Result<bool>(self->isWhole());
         const QString name = next->name();
         const Instant now = self->m_source->clock()->now();
-        const Instant until = self->m_partOfSlot.empty() ? deadline : std::min(deadline, now + betweenLooks);
+        const Instant until = self->m_partOfSlot.empty() ? deadline : std::min(deadline, now + checkMasterEvery);
         const auto complete = co_await next->complete(until, stop);
         if (complete && !*complete) {
             if (!self || until == deadline)

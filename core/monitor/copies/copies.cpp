@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr Millis betweenLooks(20);
+constexpr Millis checkCopiesEvery(20);
 
 bool isBefore(const LockCopy &a, const LockCopy &b)
 {
@@ -136,7 +136,7 @@ Task<Result<LockCopiesPtr>> Copies::readNow(Key name, Instant deadline, std::sto
     const Instant since = clock->now();
     watch(name);
     while (clock->now() < deadline && !isWhole(name, since)) {
-        const Instant until = std::min(deadline, clock->now() + betweenLooks);
+        const Instant until = std::min(deadline, clock->now() + checkCopiesEvery);
         co_await sleepUntil(clock, until, stop);
         if (stop.stop_requested())
             co_return Result<LockCopiesPtr>(canceled());

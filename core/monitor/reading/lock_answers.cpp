@@ -5,7 +5,6 @@ namespace lockscope::monitor {
 namespace {
 
 using Replies = std::vector<redis::Reply>;
-using What = LockQuestion::What;
 
 constexpr qsizetype keptOfValue = 256;
 
@@ -88,6 +87,7 @@ bool hasMoreFields(const redis::Reply &page)
 
 void enterAnswer(RawLock &raw, const LockQuestion &question, const redis::Reply &reply)
 {
+    using What = LockQuestion::What;
     const qint64 number = reply.toInteger().value_or(-2);
     switch (question.what) {
     case What::Type: raw.type = reply.toBytes(); break;

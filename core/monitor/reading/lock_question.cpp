@@ -3,10 +3,10 @@
 namespace lockscope::monitor {
 
 using redis::Command;
-using What = LockQuestion::What;
 
-Command commandOf(What what, const Key &key)
+Command commandOf(LockQuestion::What what, const Key &key)
 {
+    using What = LockQuestion::What;
     switch (what) {
     case What::Type: return Command::read("TYPE", key);
     case What::Size: return Command::read("STRLEN", key);
@@ -30,8 +30,9 @@ Command commandOf(What what, const Key &key)
     return {};
 }
 
-QByteArray keysAskedFor(What what)
+QByteArray keysAskedFor(LockQuestion::What what)
 {
+    using What = LockQuestion::What;
     switch (what) {
     case What::Queue:
     case What::QueueLength: return QByteArrayLiteral("redisson_lock_queue:*");
@@ -44,8 +45,9 @@ QByteArray keysAskedFor(What what)
     }
 }
 
-ReadCommand readCommandOf(What what)
+ReadCommand readCommandOf(LockQuestion::What what)
 {
+    using What = LockQuestion::What;
     switch (what) {
     case What::Type: return ReadCommand::Type;
     case What::Size: return ReadCommand::Size;
@@ -69,8 +71,9 @@ ReadCommand readCommandOf(What what)
     return ReadCommand::Subscribers;
 }
 
-bool isAboutKey(What what)
+bool isAboutKey(LockQuestion::What what)
 {
+    using What = LockQuestion::What;
     switch (what) {
     case What::Type:
     case What::Size:
