@@ -1,5 +1,6 @@
 #include "core/actions/choices.h"
 
+#include "core/actions/plan/evidence.h"
 #include "core/actions/plan/refusals.h"
 
 #include <QCoreApplication>
@@ -201,7 +202,7 @@ std::optional<Phrase> nothingToGive(const Lock &lock)
     return std::nullopt;
 }
 
-std::optional<Choice> wake(const Lock &lock)
+std::optional<Choice> wakeChoice(const Lock &lock)
 {
     if (lock.kind == Kind::Token || isNoLock(lock) || !isContended(lock))
         return std::nullopt;
@@ -217,7 +218,7 @@ std::optional<Choice> wake(const Lock &lock)
     return made;
 }
 
-std::optional<Choice> evict(const Lock &lock)
+std::optional<Choice> evictChoice(const Lock &lock)
 {
     if (lock.queue.empty())
         return std::nullopt;
@@ -249,7 +250,7 @@ std::vector<Owner> deadReaders(const Lock &lock)
     return dead;
 }
 
-std::optional<Choice> removeReader(const Lock &lock)
+std::optional<Choice> removeReaderChoice(const Lock &lock)
 {
     if (!isHeld(lock) || lock.mode != Mode::Read || lock.mixed)
         return std::nullopt;
@@ -275,7 +276,7 @@ std::optional<Choice> removeReader(const Lock &lock)
     return made;
 }
 
-std::optional<Choice> setTtl(const Lock &lock)
+std::optional<Choice> setTtlChoice(const Lock &lock)
 {
     if (!isHeld(lock) || !lock.noExpiry)
         return std::nullopt;
@@ -286,14 +287,6 @@ std::optional<Choice> setTtl(const Lock &lock)
     made.target.amount = proposedTtl.count();
     made.isSufficient = true;
     return made;
-}
-
-std::vector<Owner> ownersOf(const Lock &lock)
-{
-    std::vector<Owner> owners;
-    for (const Holder &holder : lock.holders)
-        owners.push_back(holder.owner);
-    return owners;
 }
 
 std::optional<Choice> takePermit(const Lock &lock)
@@ -308,7 +301,7 @@ std::optional<Choice> takePermit(const Lock &lock)
     return made;
 }
 
-std::optional<Choice> forceRelease(const Lock &lock)
+std::optional<Choice> forceReleaseChoice(const Lock &lock)
 {
     if (lock.kind == Kind::ExpirableSemaphore)
         return takePermit(lock);
@@ -330,7 +323,7 @@ std::optional<Choice> forceRelease(const Lock &lock)
 
 // Lists the clients that hold the lock. Each client is listed once, named by one of its lock owners, as the action
 // expects.
-std::optional<Choice> disconnect(const Lock &lock)
+std::optional<Choice> disconnectChoice(const Lock &lock)
 {
     std::vector<Owner> whom;
     QSet<QByteArray> clients;
@@ -373,8 +366,8 @@ std::vector<Choice> choices(const Lock &lock, const Circumstances &at)
     if (lock.gone)
         return {};
     std::vector<Choice> all{toWait(lock, at)};
-    for (auto &possible :
-         {wake(lock), evict(lock), removeReader(lock), setTtl(lock), forceRelease(lock), disconnect(lock)}) {
+    for (auto &possible : {wakeChoice(lock), evictChoice(lock), removeReaderChoice(lock), setTtlChoice(lock),
+                           forceReleaseChoice(lock), disconnectChoice(lock)}) {
         if (possible)
             all.push_back(*possible);
     }

@@ -13,7 +13,7 @@
 
 namespace lockscope::actions {
 
-using What = AuditFinding::What;
+using Found = AuditFinding::What;
 
 namespace {
 
@@ -26,20 +26,21 @@ const char *templateOf(const AuditFinding &finding)
 {
 
     switch (finding.what) {
-    case What::Changed: return QT_TRANSLATE_NOOP("describe", "line %1 of %2 was changed after it was written");
-    case What::Missing: return QT_TRANSLATE_N_NOOP("describe", "%n records are missing before line %1 of %2");
-    case What::Added: return QT_TRANSLATE_NOOP("describe", "line %1 of %2 was inserted, or lines changed places there");
-    case What::NoBeginning:
+    case Found::Changed: return QT_TRANSLATE_NOOP("describe", "line %1 of %2 was changed after it was written");
+    case Found::Missing: return QT_TRANSLATE_N_NOOP("describe", "%n records are missing before line %1 of %2");
+    case Found::Added:
+        return QT_TRANSLATE_NOOP("describe", "line %1 of %2 was inserted, or lines changed places there");
+    case Found::NoBeginning:
         return QT_TRANSLATE_NOOP("describe", "line %1 of %2 is not the first record: earlier records are missing");
-    case What::EndMissing:
+    case Found::EndMissing:
         return QT_TRANSLATE_N_NOOP("describe", "%n records are missing or cut off at the end, after line %1 of %2");
-    case What::EndChanged:
+    case Found::EndChanged:
         return QT_TRANSLATE_NOOP("describe", "the last record, line %1 of %2, was changed after it was written");
-    case What::CutOff:
+    case Found::CutOff:
         return QT_TRANSLATE_NOOP(
             "describe",
             "line %1 of %2 is cut off: the program or the machine stopped while writing it, or the disk was full");
-    case What::NoHead: break;
+    case Found::NoHead: break;
     }
     return QT_TRANSLATE_NOOP("describe",
                              "the last record is unknown: missing records after line %1 of %2 would not be noticed");
@@ -61,7 +62,7 @@ QString cleanPath(const QString &file)
 
 words::Phrase phraseOf(const AuditFinding &finding)
 {
-    const bool isCounted = finding.what == What::Missing || finding.what == What::EndMissing;
+    const bool isCounted = finding.what == Found::Missing || finding.what == Found::EndMissing;
     const words::Arguments place{QString::number(finding.line), shown(finding.file)};
     return isCounted ? words::counted(templateOf(finding), finding.count, place)
                      : words::Phrase{templateOf(finding), place};
@@ -84,7 +85,7 @@ AuditChain::AuditChain(QString trail, std::optional<AuditHead> head, bool fromFi
     , m_fromFirst(fromFirst)
 { }
 
-void AuditChain::find(What what, const Line &at, qint64 count)
+void AuditChain::find(Found what, const Line &at, qint64 count)
 {
     if (m_verdict.findings.size() < mostFindings)
         m_verdict.findings.push_back({what, at.file, at.line, count});
@@ -93,7 +94,7 @@ void AuditChain::find(What what, const Line &at, qint64 count)
 void AuditChain::forgetCutOff(AuditVerdict &verdict, const Line &at)
 {
     std::erase_if(verdict.findings, [&at](const AuditFinding &finding) {
-        return finding.what == What::CutOff && finding.file == at.file && finding.line == at.line;
+        return finding.what == Found::CutOff && finding.file == at.file && finding.line == at.line;
     });
 }
 
@@ -104,12 +105,12 @@ void AuditChain::compare(const Line &line, const QByteArray &prev, bool isNumber
     const qint64 expected = m_last->number + 1;
     const bool canCount = isNumbered && m_isNumbered;
     if (canCount && line.number > expected)
-        find(What::Missing, line, line.number - expected);
+        find(Found::Missing, line, line.number - expected);
     else if (canCount && line.number < expected)
-        find(What::Added, line);
+        find(Found::Added, line);
     else if (prev != m_last->hash) {
         forgetCutOff(m_verdict, *m_last);
-        find(What::Changed, *m_last);
+        find(Found::Changed, *m_last);
     }
 }
 
@@ -119,11 +120,12 @@ void AuditChain::add(const QString &file, qint64 number, const QByteArray &bytes
     const qint64 follows = m_last ? m_last->number + 1 : 1;
     const Line line{file, number, read.number.value_or(follows), auditHash(bytes), read.isRecord, hasEnd};
     if (!read.isRecord)
-        find(What::CutOff, line); // the next record's hash shows whether this line existed when that record was written
+        find(Found::CutOff,
+             line); // the next record's hash shows whether this line existed when that record was written
     else if (m_last)
         compare(line, read.prev, read.number.has_value());
     else if (m_fromFirst && (read.prev != auditHash({}) || line.number != 1))
-        find(What::NoBeginning, line);
+        find(Found::NoBeginning, line);
     m_verdict.records += read.isRecord ? 1 : 0;
     m_isNumbered = read.number.has_value() || (!read.isRecord && m_isNumbered);
     m_last = line;
@@ -134,15 +136,15 @@ void AuditChain::judgeEnd(AuditVerdict &verdict) const
     const Line last = m_last.value_or(Line{m_trail});
     if (!m_head) {
         if (m_last)
-            verdict.findings.push_back({What::NoHead, last.file, last.line, 0});
+            verdict.findings.push_back({Found::NoHead, last.file, last.line, 0});
         return;
     }
     const qint64 whole = last.isRecord ? last.number : last.number - 1;
     if (m_head->number > whole) {
         forgetCutOff(verdict, last); // the line was once complete, so no crash cut it off
-        verdict.findings.push_back({What::EndMissing, last.file, last.line, m_head->number - whole});
+        verdict.findings.push_back({Found::EndMissing, last.file, last.line, m_head->number - whole});
     } else if (m_head->number == last.number && (m_head->hash != last.hash || !last.hasEnd)) {
-        verdict.findings.push_back({What::EndChanged, last.file, last.line, 0});
+        verdict.findings.push_back({Found::EndChanged, last.file, last.line, 0});
     }
 }
 
@@ -150,7 +152,7 @@ AuditVerdict AuditChain::verdict() const
 {
     AuditVerdict verdict = m_verdict;
     if (m_last && m_last->isRecord && !m_last->hasEnd && (!m_head || m_head->number < m_last->number))
-        verdict.findings.push_back({What::CutOff, m_last->file, m_last->line, 0});
+        verdict.findings.push_back({Found::CutOff, m_last->file, m_last->line, 0});
     judgeEnd(verdict);
     return verdict;
 }

@@ -20,7 +20,7 @@ namespace {
 
 using clients::Connection;
 using What = Outcome::What;
-using Replies = std::vector<redis::PendingReply>;
+using PendingReplies = std::vector<redis::PendingReply>;
 
 bool isSame(const Connection &a, const Connection &b)
 {
@@ -180,7 +180,7 @@ std::vector<redis::Node> nodesOf(redis::Server *client, const std::vector<Connec
 Task<Result<std::vector<Connection>>> listNow(redis::Server *client, PlanPtr plan)
 {
     const redis::Command listing = redis::Command::ofNode({"CLIENT", "LIST"});
-    Replies replies;
+    PendingReplies replies;
     QStringList names;
     for (const redis::Node &node : nodesOf(client, plan->connections)) {
         replies.push_back(node.server->send(listing));
@@ -199,9 +199,9 @@ Task<Result<std::vector<Connection>>> listNow(redis::Server *client, PlanPtr pla
 }
 
 // Sends each command to the node of its connection, because the same id means another connection on another node.
-Replies kill(redis::Server *client, const std::vector<Connection> &connections)
+PendingReplies kill(redis::Server *client, const std::vector<Connection> &connections)
 {
-    Replies replies;
+    PendingReplies replies;
     for (const redis::Node &node : nodesOf(client, connections)) {
         for (const Connection &connection : connections) {
             if (connection.node == node.name)
@@ -213,7 +213,7 @@ Replies kill(redis::Server *client, const std::vector<Connection> &connections)
 
 Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> connections)
 {
-    Replies replies = kill(client, connections);
+    PendingReplies replies = kill(client, connections);
     Outcome outcome;
     std::optional<Error> failure;
     for (redis::PendingReply &each : replies) {

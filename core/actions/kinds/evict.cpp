@@ -33,7 +33,7 @@ struct HeardEverywhere {
 constexpr Millis longestWait(1'500); // for finding and connecting to replicas
 constexpr Millis betweenLooks(10);
 
-struct Asked {
+struct AskedNode {
     QString node;
     redis::PendingReply reply;
 };
@@ -59,9 +59,9 @@ int unnamed(redis::Server *server)
     return server->info().connectedReplicas - int(std::count_if(nodes.begin(), nodes.end(), isReplica));
 }
 
-std::vector<Asked> ask(redis::Server *server, const Channel &channel, HeardEverywhere &into)
+std::vector<AskedNode> ask(redis::Server *server, const Channel &channel, HeardEverywhere &into)
 {
-    std::vector<Asked> asked;
+    std::vector<AskedNode> asked;
     for (const redis::Node &node : server->nodes()) {
         if (!node.server->isLive()) {
             into.silent << node.name;
@@ -95,8 +95,8 @@ Task<HeardEverywhere> listenersEverywhere(Tools tools, Channel channel, std::sto
     }
     if (!server)
         co_return heard;
-    const std::vector<Asked> asked = ask(server, channel, heard);
-    for (const Asked &each : asked) {
+    const std::vector<AskedNode> asked = ask(server, channel, heard);
+    for (const AskedNode &each : asked) {
         const redis::PendingReply one = each.reply;
         const auto reply = co_await one;
         if (reply && reply->elements.size() == 2)

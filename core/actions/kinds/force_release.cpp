@@ -25,14 +25,6 @@ namespace {
 
 using What = Outcome::What;
 
-std::vector<Owner> ownersOf(const Lock &lock)
-{
-    std::vector<Owner> owners;
-    for (const auto &holder : lock.holders)
-        owners.push_back(holder.owner);
-    return owners;
-}
-
 Task<void> countWoken(redis::Server *client, Plan *plan)
 {
     if (plan->seen.kind != Kind::Token) {

@@ -59,12 +59,12 @@ Argument listed(const std::vector<Argument> &first, qint64 all)
         list += QStringLiteral(", +") + QString::number(all - qint64(first.size()));
     return list;
 }
-constexpr std::size_t shown = 3;
+constexpr std::size_t mostListed = 3;
 
 Argument queueText(const Lock &lock)
 {
     std::vector<Argument> first;
-    for (std::size_t i = 0; i < lock.queue.size() && i < shown; ++i)
+    for (std::size_t i = 0; i < lock.queue.size() && i < mostListed; ++i)
         first.push_back(words::namedOwner(lock.queue[i].owner));
     return listed(first, qint64(lock.queue.size()));
 }
@@ -75,7 +75,7 @@ QString holderCounts(const Lock &lock)
 {
     std::vector<Argument> first;
     for (const auto &holder : lock.holders) {
-        if (first.size() == shown)
+        if (first.size() == mostListed)
             break;
         first.push_back(words::namedOwner(holder.owner));
         first.back() += QStringLiteral(" × ") + QString::number(holder.holds);
@@ -87,7 +87,7 @@ Argument holderList(const Lock &lock)
 {
     std::vector<Argument> first;
     for (const auto &holder : lock.holders) {
-        if (first.size() == shown)
+        if (first.size() == mostListed)
             break;
         first.push_back(words::namedOwner(holder.owner));
         if (holder.holds != 1)

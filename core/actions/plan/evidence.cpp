@@ -207,6 +207,14 @@ std::vector<Key> timeoutKeys(const Lock &lock)
     return keys;
 }
 
+std::vector<Owner> ownersOf(const Lock &lock)
+{
+    std::vector<Owner> owners;
+    for (const Holder &holder : lock.holders)
+        owners.push_back(holder.owner);
+    return owners;
+}
+
 Owner permitOwner(const QByteArray &member)
 {
     return Owner(member.size() == idSize ? member.toHex() : member);

@@ -30,6 +30,8 @@ Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known, Owner rea
 std::vector<Key> timeoutKeys(const Lock &lock, const Owner &reader);
 std::vector<Key> timeoutKeys(const Lock &lock);
 
+std::vector<Owner> ownersOf(const Lock &lock); // its holders
+
 // The displayed form of a permit: the 16 bytes of its id in hexadecimal, or the text that an older Redisson wrote.
 Owner permitOwner(const QByteArray &member);
 

@@ -47,11 +47,6 @@ Phrase holderPhrase(const Plan &plan)
             {}};
 }
 
-bool isRenewedInTime(const Lock &lock)
-{
-    return lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0 && lock.lastRenewal;
-}
-
 Phrase alivePhrase(const Plan &plan)
 {
     return {QT_TRANSLATE_NOOP("describe",
@@ -74,7 +69,9 @@ Phrase releasePhrase(const Plan &plan)
 
 std::optional<Phrase> warning(const Plan &plan)
 {
-    return isRenewedInTime(plan.seen) ? std::optional(alivePhrase(plan)) : std::nullopt;
+    const Lock &lock = plan.seen;
+    const bool wasRenewed = lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0 && lock.lastRenewal;
+    return wasRenewed ? std::optional(alivePhrase(plan)) : std::nullopt;
 }
 
 std::vector<Phrase> consequences(const Plan &plan)

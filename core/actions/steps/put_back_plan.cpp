@@ -9,32 +9,32 @@ namespace lockscope::actions {
 namespace {
 
 using words::Phrase;
-using What = UndoState::What;
+using UndoWhat = UndoState::What;
 
 Phrase comesBack(const Plan &done, const UndoState &undoState)
 {
     switch (undoState.what) {
-    case What::Permit:
+    case UndoWhat::Permit:
         return {
             QT_TRANSLATE_NOOP("describe", "Returns the permit %1 to its holder as before, if a permit is still free."),
             {elided(toDisplay(permitOwner(done.permit).raw()), 64)}};
-    case What::Waiter:
+    case UndoWhat::Waiter:
         return {
             QT_TRANSLATE_NOOP(
                 "describe",
                 "Puts %1 back in its place with the previous deadlines, if the queue is unchanged since the action."),
             {words::namedOwner(done.target.holder)}};
-    case What::Expiry:
+    case UndoWhat::Expiry:
         return {QT_TRANSLATE_NOOP("describe",
                                   "Removes the time to live again, if the holders are the same and nobody changed it."),
                 {}};
-    case What::Hash:
+    case UndoWhat::Hash:
         if (!undoState.mode.isEmpty())
             return {QT_TRANSLATE_NOOP("describe",
                                       "Makes %1 a reader again as before, if it has not acquired the lock itself."),
                     {words::namedOwner(done.target.holder)}};
         break;
-    case What::Token: break;
+    case UndoWhat::Token: break;
     }
     return {QT_TRANSLATE_NOOP("describe", "Restores the hold, if nobody has the lock: %1."),
             {done.seen.kind == Kind::Token ? elided(toDisplay(done.value), 64) : holderList(done.seen)}};
@@ -52,7 +52,7 @@ Phrase howLong(const UndoState &undoState)
 
 bool isHold(const UndoState &undoState)
 {
-    return undoState.what == What::Hash || undoState.what == What::Token;
+    return undoState.what == UndoWhat::Hash || undoState.what == UndoWhat::Token;
 }
 
 } // namespace
