@@ -6,7 +6,7 @@ namespace lockscope::play {
 
 namespace {
 
-constexpr std::array words{
+constexpr std::array eventNames{
     "began",           "step-began",     "step-ended",     "asked",
     "waits",           "woken",          "looked-again",   "got",
     "gave-up",         "renewed",        "gave-back",      "told-lost",
@@ -17,13 +17,13 @@ constexpr std::array words{
     "server-promoted", "replica-cut",    "replica-healed", "became-master",
     "wrote",           "ended",          "speed-changed",
 };
-static_assert(words.size() == std::size_t(RunEvent::What::SpeedChanged) + 1);
+static_assert(eventNames.size() == std::size_t(RunEvent::What::SpeedChanged) + 1);
 
 } // namespace
 
 QLatin1String word(RunEvent::What what)
 {
-    return QLatin1String(words[std::size_t(what)]);
+    return QLatin1String(eventNames[std::size_t(what)]);
 }
 
 } // namespace lockscope::play

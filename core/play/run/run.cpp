@@ -47,8 +47,6 @@ Task<void> closeLater(std::unique_ptr<Sandbox> sandbox, [[maybe_unused]] std::sh
 }
 
 constexpr Millis stepLimit{60'000}; // of a step without a name
-constexpr Millis lookEvery{5};
-
 constexpr Millis endLimit{30'000}; // for a repeated step that must end before the next one begins
 
 // After such a pause nothing changes without a new step: every lease has expired or is renewed.
@@ -389,7 +387,7 @@ Task<StepResult> Run::await(QString name, std::stop_token stop)
             co_return *step->second;
         if (m_clock->now() > until)
             co_return StepResult{Outcome::Failed, "it did not end within a minute"};
-        const Instant next = m_clock->now() + lookEvery;
+        const Instant next = m_clock->now() + Sandbox::lookEvery;
         const auto how = co_await sleepUntil(m_clock.get(), next, stop);
         if (how == WaitEnd::Stopped)
             co_return StepResult{Outcome::Canceled};
@@ -447,7 +445,7 @@ Task<void> Run::untilEnded(std::vector<int> steps, std::stop_token stop)
     const Instant until = m_clock->now() + endLimit;
     const auto isOver = [this](int step) { return m_ended.contains(step); };
     while (!std::all_of(steps.begin(), steps.end(), isOver) && m_clock->now() < until) {
-        const Instant next = m_clock->now() + lookEvery;
+        const Instant next = m_clock->now() + Sandbox::lookEvery;
         const auto how = co_await sleepUntil(m_clock.get(), next, stop);
         if (how == WaitEnd::Stopped)
             co_return;

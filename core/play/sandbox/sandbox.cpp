@@ -15,7 +15,6 @@ using What = RunEvent::What;
 
 constexpr Millis readyLimit{10'000};
 constexpr Millis settleLimit{2'000};
-constexpr Millis lookEvery{5};
 
 StepResult noActor(const QString &name)
 {
@@ -39,7 +38,7 @@ Who whoActs(const Action &action)
         action);
 }
 
-QString lockOf(const Action &action)
+QString lockToUse(const Action &action)
 {
     if (const auto *acquire = std::get_if<act::Acquire>(&action))
         return acquire->lock;
@@ -49,7 +48,7 @@ QString lockOf(const Action &action)
     return renew ? renew->lock : QString();
 }
 
-// Only for actions for which lockOf() returns a lock.
+// Only for actions for which lockToUse() returns a lock.
 Task<StepResult> withLock(LockingClient *locks, Action action, LockTerms terms, std::stop_token stop)
 {
     if (const auto *acquire = std::get_if<act::Acquire>(&action)) {
@@ -391,7 +390,7 @@ Task<StepResult> Sandbox::ofClient(Action action, Who who, std::stop_token stop)
         co_return noActor(who.actor);
     if (actor->isGone())
         co_return gone(who.actor);
-    if (const LockTerms *found = m_setting.lock(lockOf(action)); found && actor->locks) {
+    if (const LockTerms *found = m_setting.lock(lockToUse(action)); found && actor->locks) {
         const LockTerms terms = *found;
         auto made = co_await makePermits(terms);
         if (actor->isGone())

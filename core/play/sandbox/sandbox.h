@@ -19,6 +19,8 @@ class Sandbox : public QObject {
     Q_OBJECT
 
 public:
+    static constexpr Millis lookEvery{5}; // while waiting for a state that nothing reports
+
     Sandbox(Setting setting, Pace pace, Clock *clock);
     ~Sandbox() override;
 

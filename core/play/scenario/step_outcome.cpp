@@ -7,7 +7,7 @@ namespace lockscope::play {
 
 namespace {
 
-constexpr std::array words{
+constexpr std::array outcomeNames{
     std::pair{Outcome::Acquired, "acquired"}, std::pair{Outcome::Refused, "refused"},
     std::pair{Outcome::Released, "released"}, std::pair{Outcome::HoldsRemain, "holds-remain"},
     std::pair{Outcome::NotHeld, "not-held"},  std::pair{Outcome::Renewed, "renewed"},
@@ -21,7 +21,7 @@ constexpr std::array words{
 
 QLatin1String word(Outcome outcome)
 {
-    for (const auto &[each, text] : words)
+    for (const auto &[each, text] : outcomeNames)
         if (each == outcome)
             return QLatin1String(text);
     return {};
@@ -29,7 +29,7 @@ QLatin1String word(Outcome outcome)
 
 std::optional<Outcome> outcomeFromWord(QStringView word)
 {
-    for (const auto &[each, text] : words)
+    for (const auto &[each, text] : outcomeNames)
         if (word == QLatin1String(text))
             return each;
     return {};
@@ -38,7 +38,7 @@ std::optional<Outcome> outcomeFromWord(QStringView word)
 QStringList outcomeWords()
 {
     QStringList all;
-    for (const auto &[each, text] : words)
+    for (const auto &[each, text] : outcomeNames)
         all.append(QLatin1String(text));
     return all;
 }

@@ -117,14 +117,13 @@ struct Effect {
     int number = 0; // of the recorded request, or 0
 };
 
-using What = LockEvent::What;
-
-std::optional<What> whatOf(const TraceEvent &event)
+std::optional<LockEvent::What> whatOf(const TraceEvent &event)
 {
     if (event.note == TraceEvent::Note::AnswerUnknown || event.owner.isEmpty())
         return std::nullopt;
-    static constexpr std::array effects{What::Acquired,  What::Reentered, What::Renewed,
-                                        What::CountDown, What::Released,  What::Downgraded};
+    static constexpr std::array effects{LockEvent::What::Acquired, LockEvent::What::Reentered,
+                                        LockEvent::What::Renewed,  LockEvent::What::CountDown,
+                                        LockEvent::What::Released, LockEvent::What::Downgraded};
     const bool isEffect = std::find(effects.begin(), effects.end(), event.what) != effects.end();
     return isEffect ? std::optional(event.what) : std::nullopt;
 }
@@ -160,7 +159,7 @@ constexpr char takenWord[] = "taken";
 constexpr char backWord[] = "given back";
 
 // Both sides of a read-write lock share a lane, so their events are compared only as taken or given back.
-QByteArray storyWord(const Recording &recording, What what, const Key &key)
+QByteArray storyWord(const Recording &recording, LockEvent::What what, const Key &key)
 {
     const auto &locks = recording.scenario.setting.locks;
     const bool isOfTwo = std::count_if(locks.begin(), locks.end(),
@@ -169,12 +168,12 @@ QByteArray storyWord(const Recording &recording, What what, const Key &key)
                                        })
         > 1;
     switch (what) {
-    case What::Acquired:
-    case What::Reentered: return isOfTwo ? takenWord : word(what).latin1();
-    case What::CountDown:
-    case What::Released:
-    case What::Downgraded: return isOfTwo ? backWord : word(what).latin1();
-    case What::Renewed: return word(what).latin1();
+    case LockEvent::What::Acquired:
+    case LockEvent::What::Reentered: return isOfTwo ? takenWord : word(what).latin1();
+    case LockEvent::What::CountDown:
+    case LockEvent::What::Released:
+    case LockEvent::What::Downgraded: return isOfTwo ? backWord : word(what).latin1();
+    case LockEvent::What::Renewed: return word(what).latin1();
     default: return {};
     }
 }
@@ -299,7 +298,7 @@ QByteArrayList compoundsAgainst(const Recording &recording, const std::vector<Ef
         const int needed = times * (isRed ? 3 : int(lock->keys.size()));
         const auto taken = std::count_if(effects.begin(), effects.end(), [&](const Effect &effect) {
             const bool isOfIt = std::find(lock->keys.begin(), lock->keys.end(), effect.key) != lock->keys.end();
-            return isOfIt && effect.what == What::Acquired && recording.owners.value(effect.owner) == who;
+            return isOfIt && effect.what == LockEvent::What::Acquired && recording.owners.value(effect.owner) == who;
         });
         if (taken < needed)
             wrong << "the lanes show that " + laneOwner(who).raw() + " had " + key.first.toUtf8() + ' '
