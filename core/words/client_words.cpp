@@ -17,18 +17,6 @@ using clients::ClientState;
 using clients::ListState;
 using clients::Source;
 
-constexpr qsizetype longestName = 40;
-
-QString shown(const QByteArray &bytes)
-{
-    return elided(toDisplay(bytes), longestName);
-}
-
-QString number(qint64 n)
-{
-    return QString::number(n);
-}
-
 Phrase traced(const clients::Whereabouts &where, Instant now)
 {
     const QString ago = durationText(toMillis(now - where.seenAt.value_or(now)));
@@ -46,15 +34,15 @@ Phrase byName(const clients::Whereabouts &where)
 Phrase byActivity(const clients::Whereabouts &where)
 {
     const clients::Connection &first = where.connections.front();
-    const QString name = first.name.isEmpty() ? QStringLiteral("—") : shown(first.name);
+    const QString name = first.name.isEmpty() ? QStringLiteral("—") : elidedName(first.name);
     Phrase sentence =
         counted(QT_TRANSLATE_N_NOOP("describe",
                                     "Probably at %1: only the %n connections from there with the name %2 were active "
                                     "at each of %3 moments when this client sent something (inference)"),
-                where.count, {shown(clients::hostOf(first)), name, number(where.moments)});
+                where.count, {elidedName(clients::hostOf(first)), name, QString::number(where.moments)});
     if (where.sharedWith > 0)
         sentence.clauses.push_back({QT_TRANSLATE_NOOP("describe", "; other clients that match these connections: %1"),
-                                    {number(where.sharedWith)}});
+                                    {QString::number(where.sharedWith)}});
     return sentence;
 }
 
@@ -72,7 +60,7 @@ Phrase unknown(const ListState &list)
 
 QString clientText(const clients::Uuid &uuid)
 {
-    return monitor::isUuid(uuid) ? QString::fromLatin1(uuid.left(8)) : shown(uuid);
+    return monitor::isUuid(uuid) ? QString::fromLatin1(uuid.left(8)) : elidedName(uuid);
 }
 
 Argument namedClient(const clients::Uuid &uuid)
@@ -91,8 +79,8 @@ QString addressText(const clients::Whereabouts &where)
 {
     if (where.connections.empty())
         return {};
-    const QString first = shown(where.connections.front().address);
-    return where.count > 1 ? QStringLiteral("%1 +%2").arg(first, number(where.count - 1)) : first;
+    const QString first = elidedName(where.connections.front().address);
+    return where.count > 1 ? QStringLiteral("%1 +%2").arg(first, QString::number(where.count - 1)) : first;
 }
 
 Phrase whereabouts(const Client &client, const ListState &list, Instant now)
@@ -112,7 +100,7 @@ Phrase whereabouts(const Client &client, const ListState &list, Instant now)
 Phrase findingPhrase(const ClientFinding &finding, Instant now)
 {
     const QString since = durationText(toMillis(now - finding.since));
-    const QString count = number(finding.count);
+    const QString count = QString::number(finding.count);
     switch (finding.state) {
     case ClientState::Gone:
         return {QT_TRANSLATE_NOOP("describe",
@@ -138,22 +126,23 @@ Phrase findingPhrase(const ClientFinding &finding, Instant now)
         return {QT_TRANSLATE_NOOP("describe",
                                   "A trace saw %1 of its unlocks fail, on %2 locks: it releases locks that it does not"
                                   " hold"),
-                {count, number(finding.names)}};
+                {count, QString::number(finding.names)}};
     case ClientState::Monopolising: break;
     }
     return {QT_TRANSLATE_NOOP("describe",
                               "It alone acquired '%1' the last %2 times that were seen, while other clients waited"
                               " (samples)"),
-            {shown(finding.lock.key.raw()), count}};
+            {elidedName(finding.lock.key.raw()), count}};
 }
 
 Phrase listeningPhrase(const clients::Listening &listening)
 {
-    const QString name = listening.name.isEmpty() ? QStringLiteral("—") : shown(listening.name);
+    const QString name = listening.name.isEmpty() ? QStringLiteral("—") : elidedName(listening.name);
     Phrase phrase{QT_TRANSLATE_NOOP("describe",
                                     "Connections from %1 named %2 subscribe but belong to no known client: %3"
                                     " subscriptions on %4 connections (CLIENT LIST)"),
-                  {shown(listening.host), name, number(listening.subscriptions), number(listening.connections)}};
+                  {elidedName(listening.host), name, QString::number(listening.subscriptions),
+                   QString::number(listening.connections)}};
     if (listening.subscriptions >= clients::limits::nearlyAll)
         phrase.clauses.push_back(
             {QT_TRANSLATE_NOOP("describe",
@@ -174,7 +163,7 @@ std::optional<Phrase> listPhrase(const ListState &list)
     case ListState::Phase::TooMany:
         return Phrase{
             QT_TRANSLATE_NOOP("describe", "The server has %1 connections, which is too many to list them repeatedly"),
-            {number(list.connections)}};
+            {QString::number(list.connections)}};
     case ListState::Phase::Partial:
         return Phrase{QT_TRANSLATE_NOOP("describe",
                                         "Not all nodes could list their connections, so no client can be identified by"

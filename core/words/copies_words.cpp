@@ -8,21 +8,17 @@ namespace lockscope::words {
 
 namespace {
 
-QString number(qint64 value)
-{
-    return QString::number(value);
-}
-
 Phrase onSome(const CopyCount &count)
 {
     const int asked = count.have + count.lack;
     if (count.lack == 0 && count.have == 1 && count.silent + count.unclear == 0)
         return {QT_TRANSLATE_NOOP("describe", "Its replica has it."), {}};
     if (count.lack == 0)
-        return {QT_TRANSLATE_NOOP("describe", "Replicas that have it: all %1 that answered."), {number(count.have)}};
+        return {QT_TRANSLATE_NOOP("describe", "Replicas that have it: all %1 that answered."),
+                {QString::number(count.have)}};
     return {QT_TRANSLATE_NOOP("describe",
                               "Replicas that have it: %1 of %2. A failover to one without it would lose the lock."),
-            {number(count.have), number(asked)}};
+            {QString::number(count.have), QString::number(asked)}};
 }
 
 Phrase onNone(const CopyCount &count)
@@ -31,7 +27,7 @@ Phrase onNone(const CopyCount &count)
         return {QT_TRANSLATE_NOOP(
                     "describe",
                     "Replicas that answer: %1. None of them has it, so a failover to one of them would lose the lock."),
-                {number(count.lack)}};
+                {QString::number(count.lack)}};
     if (count.lack > 0)
         return {QT_TRANSLATE_NOOP("describe", "No replica has it: a failover now would lose it."), {}};
     if (count.unclear > 0)
@@ -68,11 +64,11 @@ std::optional<Phrase> copiesSummary(const Lock &row, const LockCopies &copies)
     Phrase phrase = count.have > 0 ? onSome(count) : onNone(count);
     if (count.silent > 0 && count.have + count.lack > 0)
         phrase.clauses.push_back(
-            {QT_TRANSLATE_NOOP("describe", " Replicas that do not answer: %1."), {number(count.silent)}});
+            {QT_TRANSLATE_NOOP("describe", " Replicas that do not answer: %1."), {QString::number(count.silent)}});
     if (copies.notFound > 0)
         phrase.clauses.push_back(
             {QT_TRANSLATE_NOOP("describe", " Replicas that the master counts but Lockscope did not find: %1."),
-             {number(copies.notFound)}});
+             {QString::number(copies.notFound)}});
     return phrase;
 }
 
@@ -92,16 +88,16 @@ Phrase copyPhrase(const LockCopy &copy, Instant now)
 
 Phrase lagPhrase(const LockCopy &copy)
 {
-    const QString bytes = copy.bytesBehind ? number(*copy.bytesBehind) : QStringLiteral("?");
+    const QString bytes = copy.bytesBehind ? QString::number(*copy.bytesBehind) : QStringLiteral("?");
     if (!copy.isLinked && copy.secondsBehind)
         return {QT_TRANSLATE_NOOP("describe", "%1 bytes behind, cut off from its master for %2 s"),
-                {bytes, number(*copy.secondsBehind)}};
+                {bytes, QString::number(*copy.secondsBehind)}};
     if (!copy.isLinked)
         return {QT_TRANSLATE_NOOP("describe", "%1 bytes behind, cut off from its master"), {bytes}};
     if (!copy.secondsBehind)
         return {QT_TRANSLATE_NOOP("describe", "%1 bytes behind"), {bytes}};
     return {QT_TRANSLATE_NOOP("describe", "%1 bytes behind, last contact %2 s ago"),
-            {bytes, number(*copy.secondsBehind)}};
+            {bytes, QString::number(*copy.secondsBehind)}};
 }
 
 } // namespace lockscope::words

@@ -9,8 +9,6 @@ namespace lockscope::words {
 
 namespace {
 
-constexpr qsizetype longestName = 40; // characters of a client or a SET NX value in a sentence
-
 constexpr qsizetype longestKey = 60; // characters of a lock name in a sentence
 
 } // namespace
@@ -18,6 +16,11 @@ constexpr qsizetype longestKey = 60; // characters of a lock name in a sentence
 QString quotedName(const Key &key)
 {
     return QLatin1Char('\'') + elided(toDisplay(key.raw()), longestKey) + QLatin1Char('\'');
+}
+
+QString elidedName(const QByteArray &name)
+{
+    return elided(toDisplay(name), 40);
 }
 
 QString durationText(Millis d)
@@ -39,12 +42,12 @@ Argument namedOwner(const Owner &owner)
 {
     const QByteArray &raw = owner.raw();
     if (!monitor::isOwner(raw)) // the value of a SET NX lock is not an owner and has no thread
-        return elided(toDisplay(raw), longestName);
+        return elidedName(raw);
     const Holder parts = monitor::holderOf(owner, 1, Access::Exclusive);
-    Argument argument = monitor::isUuid(parts.client) ? QString::fromLatin1(parts.client.left(8))
-                                                      : elided(toDisplay(parts.client), longestName);
+    Argument argument =
+        monitor::isUuid(parts.client) ? QString::fromLatin1(parts.client.left(8)) : elidedName(parts.client);
     argument.clients.push_back({parts.client, 0, argument.text.size()});
-    argument += CoreText::tr(" · thread %1").arg(elided(toDisplay(parts.thread), longestName));
+    argument += CoreText::tr(" · thread %1").arg(elidedName(parts.thread));
     if (!parts.transaction.isEmpty())
         argument += CoreText::tr(" · transaction %1").arg(transactionText(parts.transaction));
     return argument;
@@ -56,7 +59,7 @@ Argument namedHolder(const Lock &lock)
         return lock.lastOwner.isEmpty() ? Argument(QStringLiteral("?")) : namedOwner(lock.lastOwner);
     const Owner &first = lock.holders.front().owner;
     // the value of a SET NX lock may look like an owner without being one
-    return lock.kind == Kind::Token ? Argument(elided(toDisplay(first.raw()), longestName)) : namedOwner(first);
+    return lock.kind == Kind::Token ? Argument(elidedName(first.raw())) : namedOwner(first);
 }
 
 QString holderText(const Lock &lock)

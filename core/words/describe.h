@@ -19,6 +19,8 @@ std::vector<Phrase> advice(const Lock &lock);
 // Shared wording: "12.3 s", "4 m 5 s", "600 ms"; "3f2a91c0 · thread 12".
 QString durationText(Millis d);
 QString quotedName(const Key &key);
+// The name of a client, thread or host, or the value of a `SET NX` lock: escaped, elided after 40 characters.
+QString elidedName(const QByteArray &name);
 // The owner as text. Marks the client in it, so that the user's own name for the client can replace it.
 Argument namedOwner(const Owner &owner);
 // The first holder, or the last known one: an owner, or the value of a `SET NX` lock.

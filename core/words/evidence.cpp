@@ -11,20 +11,16 @@ namespace lockscope::words {
 
 namespace {
 
-QString number(qint64 n)
-{
-    return QString::number(n);
-}
-
 void tellCounter(const Lock &lock, Figures &figures)
 {
     if (!lock.exists || !lock.token || !isCounter(lock)) // otherwise it is a fencing token
         return;
     if (lock.kind == Kind::Latch) {
-        figures.sample(QT_TRANSLATE_NOOP("describe", "Counting down: %1 left until it opens"), {number(*lock.token)});
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Counting down: %1 left until it opens"),
+                       {QString::number(*lock.token)});
         return;
     }
-    figures.sample(QT_TRANSLATE_NOOP("describe", "Free permits: %1"), {number(*lock.token)});
+    figures.sample(QT_TRANSLATE_NOOP("describe", "Free permits: %1"), {QString::number(*lock.token)});
     if (lock.kind == Kind::Semaphore)
         figures.sample(
             QT_TRANSLATE_NOOP("describe",
@@ -32,10 +28,10 @@ void tellCounter(const Lock &lock, Figures &figures)
                               " holders nor leases, and the permits of a dead program are lost"));
     else
         figures.sample(QT_TRANSLATE_NOOP("describe", "Permits held under an ID, each with a deadline: %1"),
-                       {number(lock.holderCount)});
+                       {QString::number(lock.holderCount)});
     if (lock.overduePermits > 0)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Of these, %1 have expired: the next acquire frees them"),
-                       {number(lock.overduePermits)});
+                       {QString::number(lock.overduePermits)});
 }
 
 void tellHolders(const Lock &lock, Instant now, Figures &figures)
@@ -47,9 +43,10 @@ void tellHolders(const Lock &lock, Instant now, Figures &figures)
         figures.sample(QT_TRANSLATE_NOOP("describe", "A SET NX lock: only its value identifies the holder"));
     else if (lock.holderCount == 1)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Held by %1 with a hold count of %2"),
-                       {namedOwner(first.owner), number(first.holds)});
+                       {namedOwner(first.owner), QString::number(first.holds)});
     else
-        figures.sample(QT_TRANSLATE_NOOP("describe", "%1 holders are in its hash"), {number(lock.holderCount)});
+        figures.sample(QT_TRANSLATE_NOOP("describe", "%1 holders are in its hash"),
+                       {QString::number(lock.holderCount)});
     const QString since = durationText(toMillis(now - lock.heldSince));
     if (lock.heldSinceIsBound && now - lock.heldSince < std::chrono::seconds(1))
         figures.sample(QT_TRANSLATE_NOOP("describe", "It was already held when first seen, just now"));
@@ -77,7 +74,7 @@ void tellWatchdog(const Lock &lock, Instant now, Figures &figures)
     if (lock.missedRenewals > 0)
         figures.inference(
             QT_TRANSLATE_NOOP("describe", "Renewals missed: %1. The TTL of a healthy lock stays above %2"),
-            {number(lock.missedRenewals), durationText(lease * 2 / 3)});
+            {QString::number(lock.missedRenewals), durationText(lease * 2 / 3)});
 }
 
 void tellLease(const Lock &lock, Instant now, Figures &figures)
@@ -118,7 +115,7 @@ void tellClients(const Lock &lock, Figures &figures)
             QT_TRANSLATE_NOOP("describe",
                               "Subscribers of its channel: %1. Each may have several waiting threads or be a dead"
                               " connection. Subscribers at a replica are not counted"),
-            {number(*clients)});
+            {QString::number(*clients)});
     else if (isCounter(lock))
         figures.sample(QT_TRANSLATE_NOOP("describe", "No waiter is visible"));
     else if (*clients > 0)
@@ -127,7 +124,7 @@ void tellClients(const Lock &lock, Figures &figures)
                               "Subscribers of its channel, which are notified of its release: %1. Each may have"
                               " several waiting threads or be a dead connection. Subscribers at a replica that"
                               " Lockscope cannot reach are not counted"),
-            {number(*clients)});
+            {QString::number(*clients)});
     else
         figures.sample(
             QT_TRANSLATE_NOOP("describe",
@@ -138,7 +135,7 @@ void tellClients(const Lock &lock, Figures &figures)
 void tellQueue(const Lock &lock, Figures &figures)
 {
     figures.sample(QT_TRANSLATE_NOOP("describe", "Threads in its queue: %1"),
-                   {number(lock.waiters.threads.value_or(qint64(lock.queue.size())))});
+                   {QString::number(lock.waiters.threads.value_or(qint64(lock.queue.size())))});
     if (lock.queue.empty())
         return;
     const QueueEntry &head = lock.queue.front();
@@ -175,7 +172,7 @@ void tellToken(const Lock &lock, Figures &figures)
     if (lock.kind == Kind::Token)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Its value: %1"), {elided(toDisplay(lock.value), 80)});
     else if (lock.token && (lock.kind == Kind::Fenced || lock.kind == Kind::Fair || lock.kind == Kind::Reentrant))
-        figures.sample(QT_TRANSLATE_NOOP("describe", "Fencing token: %1"), {number(*lock.token)});
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Fencing token: %1"), {QString::number(*lock.token)});
 }
 
 void tellNode(const Lock &lock, Figures &figures)
@@ -183,7 +180,7 @@ void tellNode(const Lock &lock, Figures &figures)
     if (lock.node.isEmpty())
         return;
     figures.sample(QT_TRANSLATE_NOOP("describe", "In slot %1, at %2"),
-                   {number(redis::slotOf(lock.id.key.raw())), lock.node});
+                   {QString::number(redis::slotOf(lock.id.key.raw())), lock.node});
     if (lock.isScattered)
         figures.sample(
             QT_TRANSLATE_NOOP("describe",

@@ -11,7 +11,7 @@ namespace {
 
 using Note = TraceEvent::Note;
 using Why = trace::UnlockCause::Why;
-using Source = trace::PastEvent::Source;
+using trace::PastEvent;
 
 QString between(qint64 from, qint64 to)
 {
@@ -95,9 +95,9 @@ Phrase ofCause(const trace::UnlockCause &cause, const Owner &owner, TimeText tim
 Phrase sourceOf(const trace::UnlockCause &cause)
 {
     const bool isInferred = cause.knownBy == KnownBy::Inference;
-    if (cause.source == Source::Audit)
+    if (cause.source == PastEvent::Source::Audit)
         return {QT_TRANSLATE_NOOP("describe", "Known from the audit file."), {}};
-    if (cause.source == Source::Trace)
+    if (cause.source == PastEvent::Source::Trace)
         return isInferred ? Phrase{QT_TRANSLATE_NOOP("describe", "Inferred from the commands in the trace."), {}}
                           : Phrase{QT_TRANSLATE_NOOP("describe", "Seen in the trace."), {}};
     if (isInferred)
