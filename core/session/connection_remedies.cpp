@@ -13,7 +13,6 @@ namespace {
 
 using redis::Address;
 using redis::ConnectionStep;
-using Kind = Error::Kind;
 using Field = ConnectionField;
 
 // The circumstances to which a row is limited.
@@ -31,7 +30,7 @@ enum class Only : quint8 {
 
 struct Row {
     ConnectionStep step;
-    std::optional<Kind> kind; // nullopt: any
+    std::optional<Error::Kind> kind; // nullopt: any
     const char *token; // null: any
     Only only;
     const char *text;
@@ -41,11 +40,11 @@ struct Row {
 // The first row that fits is taken.
 // clang-format off
 const Row rows[] = {
-    {ConnectionStep::Sentinels, Kind::Auth, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Enter the user and the password of the sentinels. They are not those of the master."), Field::SentinelPassword},
+    {ConnectionStep::Sentinels, Error::Kind::Auth, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Enter the user and the password of the sentinels. They are not those of the master."), Field::SentinelPassword},
     {ConnectionStep::Sentinels, {}, nullptr, Only::Ssh, QT_TRANSLATE_NOOP("CoreText", "Check the sentinels and the master's name. Give the addresses as the SSH host sees them."), Field::Sentinels},
     {ConnectionStep::Sentinels, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Check the addresses of the sentinels and the master's name."), Field::Sentinels},
     {ConnectionStep::Name, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Correct the host in the address, or enter its IP address."), Field::Address},
-    {ConnectionStep::Reach, Kind::Auth, nullptr, Only::Ssh, QT_TRANSLATE_NOOP("CoreText", "Correct the SSH host or its key file."), Field::Ssh},
+    {ConnectionStep::Reach, Error::Kind::Auth, nullptr, Only::Ssh, QT_TRANSLATE_NOOP("CoreText", "Correct the SSH host or its key file."), Field::Ssh},
     {ConnectionStep::Reach, {}, nullptr, Only::Ssh, QT_TRANSLATE_NOOP("CoreText", "Check the SSH host, and give the address as that host sees it."), Field::Ssh},
     {ConnectionStep::Reach, {}, nullptr, Only::Socket, QT_TRANSLATE_NOOP("CoreText", "Start the server, or correct the path in the address."), Field::Address},
     {ConnectionStep::Reach, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Start the server, or correct the host and port in the address."), Field::Address},
@@ -53,18 +52,18 @@ const Row rows[] = {
     {ConnectionStep::Tls, {}, nullptr, Only::Late, QT_TRANSLATE_NOOP("CoreText", "Enter a client certificate that this server accepts, and its key."), Field::ClientCertificate},
     {ConnectionStep::Tls, {}, nullptr, Only::WithClientCertificate, QT_TRANSLATE_NOOP("CoreText", "Check the client certificate and its key, or turn off TLS if the server does not use it."), Field::ClientCertificate},
     {ConnectionStep::Tls, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Turn off TLS if this port does not use it, or correct the port."), Field::UseTls},
-    {ConnectionStep::Login, Kind::Protocol, nullptr, Only::TlsExpected, QT_TRANSLATE_NOOP("CoreText", "Turn on TLS."), Field::UseTls},
-    {ConnectionStep::Login, Kind::Protocol, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Another program uses this port. Enter the port of the Redis server."), Field::Address},
-    {ConnectionStep::Login, Kind::Precondition, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Update the server, or enter the address of another one."), Field::Address},
-    {ConnectionStep::Login, Kind::Auth, "DENIED", Only::Always, QT_TRANSLATE_NOOP("CoreText", "Set a password on the server, and enter it here."), Field::Password},
-    {ConnectionStep::Login, Kind::Auth, nullptr, Only::WithPassword, QT_TRANSLATE_NOOP("CoreText", "Correct the password, or the user under Accounts."), Field::Password},
-    {ConnectionStep::Login, Kind::Auth, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Enter the password."), Field::Password},
-    {ConnectionStep::Login, Kind::Connect, "LOADING", Only::Always, QT_TRANSLATE_NOOP("CoreText", "Wait until the server has loaded its data."), Field::None},
-    {ConnectionStep::Login, Kind::Connect, nullptr, Only::Plain, QT_TRANSLATE_NOOP("CoreText", "Turn on TLS if the server expects it, or correct the port."), Field::UseTls},
+    {ConnectionStep::Login, Error::Kind::Protocol, nullptr, Only::TlsExpected, QT_TRANSLATE_NOOP("CoreText", "Turn on TLS."), Field::UseTls},
+    {ConnectionStep::Login, Error::Kind::Protocol, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Another program uses this port. Enter the port of the Redis server."), Field::Address},
+    {ConnectionStep::Login, Error::Kind::Precondition, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Update the server, or enter the address of another one."), Field::Address},
+    {ConnectionStep::Login, Error::Kind::Auth, "DENIED", Only::Always, QT_TRANSLATE_NOOP("CoreText", "Set a password on the server, and enter it here."), Field::Password},
+    {ConnectionStep::Login, Error::Kind::Auth, nullptr, Only::WithPassword, QT_TRANSLATE_NOOP("CoreText", "Correct the password, or the user under Accounts."), Field::Password},
+    {ConnectionStep::Login, Error::Kind::Auth, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Enter the password."), Field::Password},
+    {ConnectionStep::Login, Error::Kind::Connect, "LOADING", Only::Always, QT_TRANSLATE_NOOP("CoreText", "Wait until the server has loaded its data."), Field::None},
+    {ConnectionStep::Login, Error::Kind::Connect, nullptr, Only::Plain, QT_TRANSLATE_NOOP("CoreText", "Turn on TLS if the server expects it, or correct the port."), Field::UseTls},
     {ConnectionStep::Login, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Wait for the server, or ask who runs it."), Field::None},
-    {ConnectionStep::Database, Kind::Forbidden, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Use database 0, or have the server run the line in the message."), Field::Address},
+    {ConnectionStep::Database, Error::Kind::Forbidden, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Use database 0, or have the server run the line in the message."), Field::Address},
     {ConnectionStep::Database, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Correct the number of the database at the end of the address."), Field::Address},
-    {ConnectionStep::Rights, Kind::Forbidden, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "You can connect, but some facts stay unknown. Have the server run this line."), Field::None},
+    {ConnectionStep::Rights, Error::Kind::Forbidden, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "You can connect, but some facts stay unknown. Have the server run this line."), Field::None},
     {ConnectionStep::Rights, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Test the connection again."), Field::None},
 };
 // clang-format on
@@ -115,17 +114,17 @@ ConnectionStep likelyStep(const Error &error, const Address &address)
     const bool isAboutTls = error.tls != Error::Tls::NoProblem;
     // an error of the master has its node, but an error about all sentinels has none
     const bool isOfSentinels = address.sentinel && error.node.isEmpty();
-    if (isOfSentinels && (error.kind == Kind::Connect || error.kind == Kind::Auth))
+    if (isOfSentinels && (error.kind == Error::Kind::Connect || error.kind == Error::Kind::Auth))
         return ConnectionStep::Sentinels;
     switch (error.kind) {
-    case Kind::Connect:
-    case Kind::Timeout:
+    case Error::Kind::Connect:
+    case Error::Kind::Timeout:
         if (isTls && isAboutTls)
             return ConnectionStep::Tls;
         return error.token.isEmpty() && !isAboutTls ? ConnectionStep::Reach : ConnectionStep::Login;
-    case Kind::Auth: return ConnectionStep::Login;
-    case Kind::Protocol: return ConnectionStep::Login;
-    case Kind::Precondition: // the reply to SELECT has an error token; the error about an old version has none
+    case Error::Kind::Auth: return ConnectionStep::Login;
+    case Error::Kind::Protocol: return ConnectionStep::Login;
+    case Error::Kind::Precondition: // the reply to SELECT has an error token; the error about an old version has none
         return error.token.isEmpty() ? ConnectionStep::Login : ConnectionStep::Database;
     default: break;
     }

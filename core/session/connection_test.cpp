@@ -2,6 +2,7 @@
 
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
+#include "core/monitor/reading/node_reader.h"
 #include "core/redis/connection_check/check_connection.h"
 #include "core/redis/open_and_wait.h"
 #include "core/redis/pool/server_pool.h"
@@ -14,14 +15,8 @@ namespace {
 
 using redis::ConnectionStep;
 using redis::StepResult;
-using State = StepResult::State;
 
 constexpr qsizetype namesShown = 5;
-
-Error canceled()
-{
-    return {Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}};
-}
 
 Error lackOf(const LackingRights &lacking, const redis::Address &address)
 {
@@ -39,7 +34,7 @@ Error lackOf(const LackingRights &lacking, const redis::Address &address)
 
 ConnectionTestStep failed(const Error &error, std::chrono::microseconds took, const redis::Address &address)
 {
-    const StepResult result{ConnectionStep::Rights, State::Failed, took, {}, error};
+    const StepResult result{ConnectionStep::Rights, StepResult::State::Failed, took, {}, error};
     return {result, remedyFor(result, address), {}};
 }
 
@@ -66,7 +61,7 @@ Task<Result<void>> testConnection(ConnectionTestTerms terms, Clock *clock, redis
     const redis::Address address = terms.address;
     const redis::StepObserver steps = [observer, address](const StepResult &result) {
         ConnectionTestStep step{result, {}, {}};
-        if (result.state == State::Failed)
+        if (result.state == StepResult::State::Failed)
             step.remedy = remedyFor(result, address);
         observer(step);
     };
@@ -74,21 +69,22 @@ Task<Result<void>> testConnection(ConnectionTestTerms terms, Clock *clock, redis
     if (!checked)
         co_return Result<void>(checked.error());
     if (stop.stop_requested())
-        co_return Result<void>(canceled());
+        co_return Result<void>(monitor::canceled());
     const Instant since = clock->now();
-    observer({{ConnectionStep::Rights, State::Running}, {}, {}});
+    observer({{ConnectionStep::Rights, StepResult::State::Running}, {}, {}});
     const redis::Address found = checked->address;
     const std::vector<QByteArray> prefixes = terms.prefixes;
     auto lacking = co_await askForRights(found, prefixes, clock, options, stop);
     if (stop.stop_requested())
-        co_return Result<void>(canceled());
+        co_return Result<void>(monitor::canceled());
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(clock->now() - since);
     if (!lacking) {
         observer(failed(lacking.error(), took, address));
         co_return Result<void>(lacking.error());
     }
     if (lacking->rules.isEmpty()) {
-        observer({{ConnectionStep::Rights, State::Passed, took, CoreText::tr("watching is permitted")}, {}, {}});
+        observer(
+            {{ConnectionStep::Rights, StepResult::State::Passed, took, CoreText::tr("watching is permitted")}, {}, {}});
         co_return Result<void>();
     }
     const Error lack = lackOf(*lacking, found);

@@ -2,6 +2,7 @@
 
 #include "core/acl/permission.h"
 #include "core/acl/role_keys.h"
+#include "core/monitor/reading/node_reader.h"
 #include "core/redis/refusal/acl_line.h"
 
 namespace lockscope {
@@ -105,11 +106,6 @@ std::vector<QByteArray> channelPatterns()
     return patterns;
 }
 
-Error canceled()
-{
-    return {Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}};
-}
-
 bool isLink(const Error &error)
 {
     return error.kind == Error::Kind::Connect || error.kind == Error::Kind::Timeout
@@ -143,7 +139,7 @@ Task<Result<LackingRights>> lackingRights(redis::ServerPtr server, std::vector<Q
         const redis::PendingReply one = pending[i].reply;
         const Result<redis::Reply> reply = co_await one;
         if (stop.stop_requested())
-            co_return Result<LackingRights>(canceled());
+            co_return Result<LackingRights>(monitor::canceled());
         if (reply)
             continue;
         const Error error = reply.error();
@@ -161,7 +157,7 @@ Task<Result<LackingRights>> lackingRights(redis::ServerPtr server, std::vector<Q
         redis::Subscriber *const subscriber = &server->subscriber();
         const auto subscribed = co_await subscriber->subscribePattern(channels, nothing, deadline, stop);
         if (stop.stop_requested())
-            co_return Result<LackingRights>(canceled());
+            co_return Result<LackingRights>(monitor::canceled());
         if (subscribed)
             continue;
         const Error error = subscribed.error();
