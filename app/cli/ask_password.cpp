@@ -14,7 +14,7 @@ namespace {
 
 constexpr char ctrlC = 3;
 constexpr char ctrlD = 4;
-constexpr qsizetype longest = 4'096;
+constexpr qsizetype longestPassword = 4'096;
 
 // While this object lives, the terminal shows no typed characters, and its special keys have no effect.
 class Unseen {
@@ -72,7 +72,7 @@ bool waitForKey(int terminal, const std::stop_token &stop)
 std::optional<Secret> readLine(int terminal, const std::stop_token &stop)
 {
     QByteArray typed;
-    typed.reserve(longest); // never reallocated, so that no copy remains in memory
+    typed.reserve(longestPassword); // never reallocated, so that no copy remains in memory
     for (char key = 0; waitForKey(terminal, stop) && ::read(terminal, &key, 1) == 1;) {
         if (key == '\r' || key == '\n')
             return Secret::take(std::move(typed));
@@ -80,7 +80,7 @@ std::optional<Secret> readLine(int terminal, const std::stop_token &stop)
             break;
         if (key == '\b' || key == '\x7f')
             forgetLast(typed);
-        else if (typed.size() < longest)
+        else if (typed.size() < longestPassword)
             typed.append(key);
     }
     wipe(typed);

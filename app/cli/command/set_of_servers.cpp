@@ -13,14 +13,13 @@ namespace lockscope::cli {
 
 using quorum::Member;
 using quorum::Standing;
-using quorum::Verdict;
 
 namespace {
 
 // The servers are numbered from 0 on, so no server has this number.
 constexpr SourceId ownSource{~0U};
 
-QString standingText(const Verdict &verdict)
+QString standingText(const quorum::Verdict &verdict)
 {
     QString text = AppText::tr("%1 of %2").arg(QString::number(verdict.held), QString::number(verdict.members));
     if (verdict.standing == Standing::Split)
@@ -169,7 +168,7 @@ void SetOfServers::show(const Delta &delta)
 LeadColumn SetOfServers::column() const
 {
     return {QStringLiteral("QUORUM"), [this](const Lock &row) {
-                const Verdict *verdict = m_set.verdict(row.id.key);
+                const quorum::Verdict *verdict = m_set.verdict(row.id.key);
                 return verdict ? standingText(*verdict) : QString();
             }};
 }
@@ -179,7 +178,7 @@ QJsonObject SetOfServers::json(const Lock &row) const
     const Instant now = m_context->clock->now();
     QJsonObject json = lockJson(row, m_context->address(), now);
     json[QLatin1String("node")] = QJsonValue();
-    const Verdict *verdict = m_set.verdict(row.id.key);
+    const quorum::Verdict *verdict = m_set.verdict(row.id.key);
     if (!verdict)
         return json;
     json[QLatin1String("quorum")] = QJsonObject{{QStringLiteral("standing"), word(verdict->standing)},
@@ -223,7 +222,7 @@ QString SetOfServers::memberLine(const Member &member, const Key &name) const
 
 QStringList SetOfServers::lines(const Lock &row) const
 {
-    const Verdict *verdict = m_set.verdict(row.id.key);
+    const quorum::Verdict *verdict = m_set.verdict(row.id.key);
     if (!verdict)
         return {};
     QStringList lines{AppText::tr("%1 servers hold it, %2 are needed: %3")

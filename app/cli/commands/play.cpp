@@ -23,7 +23,6 @@ namespace {
 using play::Frame;
 using play::Recording;
 using play::RunEvent;
-using What = RunEvent::What;
 
 QString seconds(play::Micros time)
 {
@@ -33,7 +32,7 @@ QString seconds(play::Micros time)
 // The beginning of a step is always printed. The end of a step is printed only if it was unexpected.
 bool isPrinted(const Frame &frame)
 {
-    return frame.happened.what != What::StepEnded || !frame.happened.asExpected;
+    return frame.happened.what != RunEvent::What::StepEnded || !frame.happened.asExpected;
 }
 
 void insertNamed(QJsonObject &json, const char *name, const QString &value)
@@ -57,7 +56,7 @@ QJsonObject inJson(const Frame &frame)
     insertNamed(json, "text", toDisplay(now.text));
     if (now.outcome)
         json[QLatin1String("outcome")] = word(*now.outcome);
-    if (now.what == What::StepEnded)
+    if (now.what == RunEvent::What::StepEnded)
         json[QLatin1String("as_expected")] = now.asExpected;
     if (now.took)
         json[QLatin1String("took_ms")] = double(now.took->count()) / 1e3;

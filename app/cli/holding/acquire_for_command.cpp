@@ -129,8 +129,6 @@ Task<Acquired> acquireOne(Context *context, locks::AcquireRequest request)
     co_return acquired;
 }
 
-using What = locks::MemberResult::What;
-
 locks::CompoundObserver reportWaiting(Context *context, CompoundRequest request)
 {
     const auto known = std::make_shared<locks::CompoundProgress>(); // the last report why a member was not acquired
@@ -162,6 +160,7 @@ QString memberText(const CompoundRequest &request, size_t index)
 
 QString resultText(const locks::MemberResult &result)
 {
+    using What = locks::MemberResult::What;
     switch (result.what) {
     case What::NotAsked: return {};
     case What::Unanswered: return AppText::tr("did not answer in time");

@@ -7,7 +7,7 @@ namespace lockscope::cli {
 
 namespace {
 
-constexpr qsizetype longest = 64; // a longer word is not a typing error
+constexpr qsizetype longestWord = 64; // a longer word is not a typing error
 
 // The Levenshtein distance: how many letters are inserted, deleted or replaced.
 int distance(const QString &a, const QString &b)
@@ -32,7 +32,7 @@ int distance(const QString &a, const QString &b)
 QString nearest(const QString &typed, const QStringList &known)
 {
     const QString word = typed.toLower();
-    if (word.size() < 2 || word.size() > longest)
+    if (word.size() < 2 || word.size() > longestWord)
         return {};
     QString best;
     int least = std::max(1, int(word.size()) / 3) + 1;

@@ -19,9 +19,9 @@ struct Process {
 };
 
 // Static, because a forked child of a program with threads must not allocate.
-constexpr std::size_t most = 32'768;
-Process processes[most];
-std::size_t count = 0;
+constexpr std::size_t mostProcesses = 32'768;
+Process processes[mostProcesses];
+std::size_t processCount = 0;
 
 pid_t numberAt(const char *text)
 {
@@ -61,7 +61,7 @@ bool readStatus(int proc, const char *pid, Process &process)
 
 void readAll()
 {
-    count = 0;
+    processCount = 0;
     const int proc = ::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (proc < 0)
         return;
@@ -70,8 +70,9 @@ void readAll()
         for (long at = 0; at < size;) {
             const auto *entry = reinterpret_cast<const dirent64 *>(buffer + at);
             at += entry->d_reclen;
-            if (count < most && numberAt(entry->d_name) > 0 && readStatus(proc, entry->d_name, processes[count]))
-                ++count;
+            if (processCount < mostProcesses && numberAt(entry->d_name) > 0
+                && readStatus(proc, entry->d_name, processes[processCount]))
+                ++processCount;
         }
     }
     ::close(proc);
@@ -81,7 +82,7 @@ bool isBelow(pid_t parent, pid_t root)
 {
     if (parent == root)
         return true;
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < processCount; ++i) {
         if (processes[i].pid == parent)
             return processes[i].isBelow;
     }
@@ -95,13 +96,13 @@ int signalDescendants(pid_t root, int number)
     readAll();
     for (bool isChanged = true; isChanged;) {
         isChanged = false;
-        for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t i = 0; i < processCount; ++i) {
             if (!processes[i].isBelow && isBelow(processes[i].parent, root))
                 isChanged = processes[i].isBelow = true;
         }
     }
     int alive = 0;
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < processCount; ++i) {
         if (!processes[i].isBelow || !processes[i].isAlive)
             continue;
         ++alive;

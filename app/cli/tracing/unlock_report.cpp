@@ -22,7 +22,7 @@ namespace {
 
 using trace::PastEvent;
 
-struct Known {
+struct KnownPast {
     std::vector<PastEvent> past;
     QString watched; // a sentence about the source of `past`
 };
@@ -35,9 +35,9 @@ struct Span {
     qint64 until = 0;
 };
 
-Task<Result<Known>> fromLog(Context *context, Key lock, QString file)
+Task<Result<KnownPast>> fromLog(Context *context, Key lock, QString file)
 {
-    const auto known = std::make_shared<Known>();
+    const auto known = std::make_shared<KnownPast>();
     const auto span = std::make_shared<Span>();
     const trace::Decoder::Sink sink = [known, span, lock](const TraceEvent &event) {
         span->from = std::min(span->from, event.micros / 1000);
@@ -48,7 +48,7 @@ Task<Result<Known>> fromLog(Context *context, Key lock, QString file)
     };
     const Result<trace::TraceCounts> counts = co_await decodeSavedLog(file, context->clock, sink, context->stop);
     if (!counts)
-        co_return Result<Known>(counts.error());
+        co_return Result<KnownPast>(counts.error());
     known->watched = counts->events == 0
         ? AppText::tr("The log has nothing about locks.")
         : AppText::tr("The log covers lock events from %1 to %2, %3.")
@@ -56,7 +56,7 @@ Task<Result<Known>> fromLog(Context *context, Key lock, QString file)
                    known->past.empty()
                        ? AppText::tr("and does not mention this one")
                        : AppText::tr("and mentions this one %n times", nullptr, int(known->past.size())));
-    co_return Result<Known>(*known);
+    co_return Result<KnownPast>(*known);
 }
 
 PastEvent holdOf(const Holder &holder, qint64 wallMillis)
@@ -69,19 +69,19 @@ PastEvent holdOf(const Holder &holder, qint64 wallMillis)
     return event;
 }
 
-Task<Result<Known>> fromServer(Context *context, Key name)
+Task<Result<KnownPast>> fromServer(Context *context, Key name)
 {
     const Result<LockPtr> lock = co_await context->session->monitor()->read(name, context->stop);
     if (!lock)
-        co_return Result<Known>(lock.error());
-    Known known;
+        co_return Result<KnownPast>(lock.error());
+    KnownPast known;
     if (*lock) {
         for (const Holder &holder : (*lock)->holders)
             known.past.push_back(holdOf(holder, context->clock->wallMillis()));
     }
     known.watched = AppText::tr("This report knows only the current state and the audit file. A log of "
                                 "MONITOR would show the past (--from FILE).");
-    co_return Result<Known>(known);
+    co_return Result<KnownPast>(known);
 }
 
 // Returns nothing if the file does not exist, for example before the first action.
@@ -164,8 +164,8 @@ void printJson(const Context &context, const Key &lock, const Owner &owner, QJso
 
 Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file, bool asJson)
 {
-    Task<Result<Known>> looking = file.isEmpty() ? fromServer(context, lock) : fromLog(context, lock, file);
-    const Result<Known> known = co_await looking;
+    Task<Result<KnownPast>> looking = file.isEmpty() ? fromServer(context, lock) : fromLog(context, lock, file);
+    const Result<KnownPast> known = co_await looking;
     if (!known)
         co_return refusedInput(*context, known.error());
     std::vector<PastEvent> all = known->past;
