@@ -7,18 +7,18 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr qint64 lowest = std::numeric_limits<qint64>::min();
-constexpr qint64 highest = std::numeric_limits<qint64>::max();
+constexpr qint64 lowestLabel = std::numeric_limits<qint64>::min();
+constexpr qint64 highestLabel = std::numeric_limits<qint64>::max();
 
 // Stretches of labels are aligned to powers of two, which is simpler with unsigned numbers.
 quint64 position(qint64 label)
 {
-    return quint64(label) ^ quint64(lowest);
+    return quint64(label) ^ quint64(lowestLabel);
 }
 
 qint64 labelAt(quint64 position)
 {
-    return qint64(position ^ quint64(lowest));
+    return qint64(position ^ quint64(lowestLabel));
 }
 
 } // namespace
@@ -33,11 +33,11 @@ std::vector<NameLabels::NewLabel> NameLabels::add(Row *row)
         row->label = 0;
         return {};
     }
-    const qint64 before = isFirst ? lowest : (*std::prev(it))->label;
-    const qint64 behind = isLast ? highest : (*after)->label;
-    if (isFirst && behind > lowest + gap)
+    const qint64 before = isFirst ? lowestLabel : (*std::prev(it))->label;
+    const qint64 behind = isLast ? highestLabel : (*after)->label;
+    if (isFirst && behind > lowestLabel + gap)
         row->label = behind - gap;
-    else if (isLast && before < highest - gap)
+    else if (isLast && before < highestLabel - gap)
         row->label = before + gap;
     else
         row->label = std::midpoint(before, behind);
