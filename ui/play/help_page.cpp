@@ -15,8 +15,8 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int margin = 16;
-constexpr int mostLetters = 110; // of a line
+constexpr int pageMargin = 16;
+constexpr int pageLetters = 110; // of a line
 constexpr int pictureWidth = 720;
 
 PlainLabel *wrapped(const QString &text, QWidget *parent)
@@ -54,9 +54,9 @@ void HelpPage::show(const std::vector<play::Scenario> &scenarios, play::Language
     auto *inside = new QWidget;
     inside->setBackgroundRole(QPalette::Base);
     auto *column = new QVBoxLayout(inside);
-    column->setContentsMargins(margin, 12, margin, 12);
+    column->setContentsMargins(pageMargin, 12, pageMargin, 12);
     // limits this widget, not its labels: a layout does not ask a label for its height at the label's maximum width
-    inside->setMaximumWidth(std::max(pictureWidth, letterWidth(fontMetrics()) * mostLetters) + 2 * margin);
+    inside->setMaximumWidth(std::max(pictureWidth, letterWidth(fontMetrics()) * pageLetters) + 2 * pageMargin);
     column->setSpacing(8);
     setWidget(inside); // deletes the previous widget
     column->addWidget(wrapped(keysText(), inside));

@@ -12,7 +12,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int mostLines = 4; // for messages of the current frame
+constexpr int mostMessageLines = 4; // for messages of the current frame
 
 // Messages of the current frame wrap; all others have one line.
 class CommandDelegate : public QStyledItemDelegate {
@@ -146,7 +146,7 @@ void CommandsPane::fitRows()
     for (; first > 0 && m_model->isNow(first - 1); --first) {
         const int lines = sizeHintForRow(first - 1) / fontMetrics().height();
         m_fitted.push_back(first - 1);
-        setRowHeight(first - 1, std::clamp(lines, 1, mostLines) * fontMetrics().height() + 5);
+        setRowHeight(first - 1, std::clamp(lines, 1, mostMessageLines) * fontMetrics().height() + 5);
     }
     scrollToBottom();
     if (first < m_model->rowCount())

@@ -14,7 +14,6 @@ namespace lockscope::ui {
 
 namespace {
 
-enum Column { Name, Value, Left };
 constexpr int lineRole = Qt::UserRole; // the row as text, for comparisons
 
 } // namespace

@@ -24,6 +24,8 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    enum Column { Name, Value, Left };
+
     void fill();
     QTreeWidgetItem *addKey(QTreeWidgetItem *parent, const KeyRow &key);
     void light(QTreeWidgetItem *item, Change change);

@@ -14,7 +14,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int margin = 6;
+constexpr int cardMargin = 6;
 constexpr int letters = 24; // of a line
 constexpr int mostLines = 4;
 constexpr int mostLetters = 32; // on a single line
@@ -65,7 +65,7 @@ QSize Card::smallSize() const
     const int brief =
         m_content.brief.isEmpty() ? 0 : fontMetrics().horizontalAdvance(QLatin1Char(' ') + m_content.brief);
     const int most = letterWidth(fontMetrics()) * mostLetters;
-    return {2 * margin + signSide() + 8 + std::min(title + brief, most), margin + signSide()};
+    return {2 * cardMargin + signSide() + 8 + std::min(title + brief, most), cardMargin + signSide()};
 }
 
 QSize Card::sizeHint() const
@@ -73,16 +73,16 @@ QSize Card::sizeHint() const
     if (m_isSmall)
         return smallSize();
     const int lines = int(std::clamp<qsizetype>(m_content.lines.size(), 1, mostLines));
-    return {letterWidth(fontMetrics()) * letters + 2 * margin,
-            2 * margin + signSide() + 2 + lines * fontMetrics().height()};
+    return {letterWidth(fontMetrics()) * letters + 2 * cardMargin,
+            2 * cardMargin + signSide() + 2 + lines * fontMetrics().height()};
 }
 
 void Card::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     paintFrame(painter);
-    const int above = m_isSmall ? margin / 2 : margin;
-    const QRect inside = rect().adjusted(margin, above, -margin, -above);
+    const int above = m_isSmall ? cardMargin / 2 : cardMargin;
+    const QRect inside = rect().adjusted(cardMargin, above, -cardMargin, -above);
     paintSign(painter, QRect(inside.topLeft(), QSize(signSide(), signSide())));
     painter.setPen(palette().color(QPalette::Text));
     paintTitle(painter, inside);
@@ -142,7 +142,7 @@ void Card::keyPressEvent(QKeyEvent *event)
 {
     const bool isMenu = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Menu;
     if (isMenu)
-        openMenu(mapToGlobal(QPoint(margin, signSide())));
+        openMenu(mapToGlobal(QPoint(cardMargin, signSide())));
     else if (event->modifiers() != Qt::NoModifier || !mayAct() || !pressed(event->key()))
         QFrame::keyPressEvent(event);
 }
