@@ -31,10 +31,14 @@ enum class EventKind : quint8 {
 };
 inline constexpr int eventKindCount = int(EventKind::RenewalRefused) + 1;
 
+// Texts are English, marked with QT_TRANSLATE_NOOP("describe", …). The last three are the kind's page in the help.
 struct EventTraits {
     EventKind kind;
     const char *word; // stable, for scripts
-    const char *title; // English, marked with QT_TRANSLATE_NOOP("describe", …)
+    const char *title;
+    const char *meaning; // what happened
+    const char *evidence; // how Lockscope knows it
+    const char *advice; // what to do
     bool concernsMany = false; // the event concerns many locks, so it has no key and no owner
 };
 

@@ -1,6 +1,8 @@
 // The help: a page for each row of the interface, and the ways to it.
 #include "core/play/scenario/read/read_scenario.h"
 #include "tests/support/ui/played_window.h"
+#include "ui/clients/client_panel.h"
+#include "ui/events/event_feed.h"
 #include "ui/help/help_opener.h"
 #include "ui/help/help_window.h"
 #include "ui/help/lessons.h"
@@ -14,6 +16,7 @@
 #include <QHelpEvent>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTextBrowser>
 #include <QTranslator>
 #include <QTreeWidget>
@@ -106,6 +109,10 @@ private Q_SLOTS:
         for (const locks::AcquirableKind kind : locks::allKinds)
             wanted << topicOf(kind);
         wanted << topicOf(locks::CompoundKind::Multi) << topicOf(locks::CompoundKind::Red);
+        for (int i = 0; i < eventKindCount; ++i)
+            wanted << topicOf(EventKind(i));
+        for (int i = 0; i < clients::clientStateCount; ++i)
+            wanted << topicOf(clients::ClientState(i));
         for (const actions::Action *action : actions::allActions())
             wanted << topicOf(*action);
         for (int i = 0; i < columnCount; ++i)
@@ -122,6 +129,18 @@ private Q_SLOTS:
             QVERIFY2(!topic->title.isEmpty() && !topic->summary.isEmpty(), qPrintable(id));
         }
         QCOMPARE(topics.all().size(), std::size_t(wanted.size()) + play::shippedScenarios().size());
+    }
+
+    void eventsAndClientStatesSayHowTheyAreKnownAndWhatToDo()
+    {
+        const HelpTopics topics = wholeHelp();
+        for (const HelpTopic &topic : topics.all()) {
+            if (topic.section != HelpSection::Events && topic.section != HelpSection::ClientStates)
+                continue;
+            QCOMPARE(topic.parts.size(), std::size_t(2));
+            for (const HelpTopic::Part &part : topic.parts)
+                QVERIFY2(!part.heading.isEmpty() && !part.paragraphs.join(QString()).isEmpty(), qPrintable(topic.id));
+        }
     }
 
     void eachTopicHasItsOwnIdAndItsLinksLeadSomewhere()
@@ -253,6 +272,51 @@ private Q_SLOTS:
         it.window.choose(idOf("orders"));
         table->setFocus();
         QCOMPARE(HelpOpener::topicOfFocus(), topicOf(State::NoExpiry));
+    }
+
+    void inTheListOfEventsTheKindCounts()
+    {
+        EventFeed feed;
+        setHelpTopic(&feed, topicOf(Panel::Events));
+        LockEvent acquired;
+        acquired.id = idOf("orders");
+        LockEvent expired = acquired;
+        expired.what = EventKind::Expired;
+        feed.append({acquired, expired});
+        auto *table = feed.findChild<QTableView *>(QStringLiteral("events"));
+        feed.show();
+        QVERIFY(QTest::qWaitForWindowActive(&feed));
+        table->setFocus();
+        table->setCurrentIndex(feed.model()->index(1, EventModel::Name));
+        QCOMPARE(HelpOpener::topicOfFocus(), topicOf(EventKind::Expired));
+        const QPoint first = table->visualRect(feed.model()->index(0, EventModel::What)).center();
+        QCOMPARE(HelpOpener::topicAt(table->viewport(), table->viewport()->mapToGlobal(first)),
+                 topicOf(EventKind::Acquired));
+        table->selectionModel()->clearCurrentIndex();
+        QCOMPARE(HelpOpener::topicOfFocus(), topicOf(Panel::Events));
+    }
+
+    void inTheListOfClientsTheWorstStateCounts()
+    {
+        const Nicknames nicknames;
+        ClientPanel panel(&nicknames);
+        setHelpTopic(&panel, topicOf(Panel::Clients));
+        clients::Client healthy;
+        healthy.uuid = "10000001-0001-4a5b-8c6d-1234567890ab";
+        clients::Client late = healthy;
+        late.uuid = "10000002-0001-4a5b-8c6d-1234567890ab";
+        late.findings = {{clients::ClientState::WatchdogStopped}, {clients::ClientState::Monopolising}};
+        clients::ClientDelta delta;
+        delta.upserts = {std::make_shared<const clients::Client>(healthy),
+                         std::make_shared<const clients::Client>(late)};
+        panel.apply(delta);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowActive(&panel));
+        panel.setFocus();
+        panel.choose(late.uuid);
+        QCOMPARE(HelpOpener::topicOfFocus(), topicOf(clients::ClientState::WatchdogStopped));
+        panel.choose(healthy.uuid);
+        QCOMPARE(HelpOpener::topicOfFocus(), topicOf(Panel::Clients));
     }
 
     void eachPlaceInTheTableHasItsTopic()

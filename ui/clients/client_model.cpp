@@ -2,6 +2,7 @@
 
 #include "core/words/client_words.h"
 #include "ui/clients/client_text.h"
+#include "ui/help/help_topic.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/theme/colours.h"
@@ -193,6 +194,8 @@ QVariant ClientModel::data(const QModelIndex &index, int role) const
         return m_nicknames->given().value(client.uuid);
     if (role == Qt::ToolTipRole)
         return plainToolTip(meaning(client, column));
+    if (role == helpTopicRole && !client.findings.empty())
+        return topicOf(client.findings.front().state);
     if (role == Qt::ForegroundRole && column == States && !client.findings.empty())
         return toneColour(toneOf(client.findings.front().state), QGuiApplication::palette());
     if (role == Qt::TextAlignmentRole && isFigure(column))

@@ -1,6 +1,7 @@
 #include "ui/clients/client_text.h"
 
 #include "core/words/client_words.h"
+#include "ui/text/words.h"
 
 #include <QCoreApplication>
 
@@ -25,15 +26,7 @@ QString clientName(const clients::Uuid &uuid, const Nicknames &nicknames)
 
 QString clientStateWord(ClientState state)
 {
-    switch (state) {
-    case ClientState::Monopolising: return ClientText::tr("monopolising");
-    case ClientState::FailingUnlocks: return ClientText::tr("failing unlocks");
-    case ClientState::RenewingWhatIsGone: return ClientText::tr("renewing gone locks");
-    case ClientState::SubscriptionsUsedUp: return ClientText::tr("subscriptions used up");
-    case ClientState::WatchdogStopped: return ClientText::tr("watchdog stopped");
-    case ClientState::Gone: break;
-    }
-    return ClientText::tr("gone");
+    return translated(traitsOf(state).title);
 }
 
 QString statesText(const clients::Client &client)

@@ -1,6 +1,7 @@
 #include "ui/events/event_model.h"
 
 #include "core/base/escape.h"
+#include "ui/help/help_topic.h"
 #include "ui/models/text_table_model.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
@@ -137,6 +138,8 @@ QVariant EventModel::data(const QModelIndex &index, int role) const
         return plainToolTip(eventText(event));
     if (role == Qt::ToolTipRole)
         return index.column() == Name ? plainToolTip(shortName(event.id.key, 2000)) : QString();
+    if (role == helpTopicRole)
+        return topicOf(event.what);
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {

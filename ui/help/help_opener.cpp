@@ -30,6 +30,15 @@ const QAbstractItemView *viewOfLocks(const QWidget *widget)
     return nullptr;
 }
 
+const QAbstractItemView *viewAround(const QWidget *widget)
+{
+    for (; widget; widget = widget->parentWidget()) {
+        if (const auto *view = qobject_cast<const QAbstractItemView *>(widget))
+            return view;
+    }
+    return nullptr;
+}
+
 QString topicOfTitle(const QHeaderView *header, const QPoint &globalPos)
 {
     const int section = header->logicalIndexAt(header->viewport()->mapFromGlobal(globalPos));
@@ -113,6 +122,10 @@ QString HelpOpener::topicOfFocus()
                 return topic;
         }
     }
+    if (const QAbstractItemView *view = viewAround(focus)) {
+        if (const QString topic = view->currentIndex().data(helpTopicRole).toString(); !topic.isEmpty())
+            return topic;
+    }
     return helpTopicOf(focus);
 }
 
@@ -123,6 +136,11 @@ QString HelpOpener::topicAt(const QWidget *widget, const QPoint &globalPos)
         const QString topic = header ? topicOfTitle(header, globalPos)
                                      : topicOfCell(view, view->indexAt(view->viewport()->mapFromGlobal(globalPos)));
         if (!topic.isEmpty())
+            return topic;
+    }
+    if (const QAbstractItemView *view = viewAround(widget)) {
+        const QModelIndex index = view->indexAt(view->viewport()->mapFromGlobal(globalPos));
+        if (const QString topic = index.data(helpTopicRole).toString(); !topic.isEmpty())
             return topic;
     }
     return helpTopicOf(widget);

@@ -33,9 +33,9 @@ public:
     HelpWindow *window() const { return m_window.get(); } // null before the first open
 
     // The topic of what has the focus. In the table of locks: the column under the mouse if the mouse is on a title,
-    // otherwise the state of the current lock.
+    // otherwise the state of the current lock. In other lists: the topic of the current row, if its model has one.
     static QString topicOfFocus();
-    // The topic of what is at this place: in the table of locks a column, a state or a kind.
+    // The topic of what is at this place: in the table of locks a column, a state or a kind; in other lists the row.
     static QString topicAt(const QWidget *widget, const QPoint &globalPos);
 
 Q_SIGNALS:

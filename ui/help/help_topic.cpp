@@ -47,6 +47,16 @@ QString topicOf(locks::CompoundKind kind)
     return topicId("acquire", QLatin1String(kind == locks::CompoundKind::Multi ? "multi" : "red"));
 }
 
+QString topicOf(EventKind kind)
+{
+    return topicId("event", word(kind));
+}
+
+QString topicOf(clients::ClientState state)
+{
+    return topicId("client", word(state));
+}
+
 QString topicOf(const actions::Action &action)
 {
     return topicId("action", QLatin1String(action.word));

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "core/actions/kinds/action.h"
+#include "core/clients/analysis/client_state.h"
 #include "core/filter/query_terms.h"
 #include "core/locks/compound/compound_facts.h"
 #include "core/locks/terms/acquirable_kind.h"
+#include "core/model/event_kind.h"
 #include "core/model/kind.h"
 #include "core/model/state.h"
 #include "ui/help/panels.h"
@@ -23,6 +25,8 @@ enum class HelpSection : quint8 {
     States,
     Kinds,
     Acquiring,
+    Events,
+    ClientStates,
     Actions,
     Columns,
     Filter,
@@ -61,6 +65,8 @@ QString topicOf(State state);
 QString topicOf(Kind kind);
 QString topicOf(locks::AcquirableKind kind);
 QString topicOf(locks::CompoundKind kind);
+QString topicOf(EventKind kind);
+QString topicOf(clients::ClientState state);
 QString topicOf(const actions::Action &action);
 QString topicOf(Column column);
 QString topicOf(const filter::TermRow &term);
@@ -68,6 +74,9 @@ QString topicOf(StatusFigure figure);
 QString topicOf(Panel panel);
 QString topicOfScenario(const QString &id);
 QString topicOfKeys(); // the list of shortcuts
+
+// The topic of a row in a list: a QString that the list's model returns for this role; empty means none.
+inline constexpr int helpTopicRole = Qt::UserRole + 0x100;
 
 // Sets the help page of the widget, and of the widgets inside it that have no page of their own.
 void setHelpTopic(QWidget *widget, const QString &topic);

@@ -1,5 +1,6 @@
 #include "ui/help/help_topics.h"
 
+#include "ui/help/event_topics.h"
 #include "ui/help/help_text.h"
 #include "ui/help/lessons.h"
 #include "ui/help/lock_topics.h"
@@ -39,8 +40,8 @@ HelpTopic scenarioTopic(const play::Scenario &scenario)
 
 HelpTopics::HelpTopics(const std::vector<play::Scenario> &scenarios, const std::vector<KeyText> &shortcuts)
 {
-    for (const auto &topics : {panelTopics(), stateTopics(), kindTopics(), acquiringTopics(), actionTopics(),
-                               columnTopics(), filterTopics(), figureTopics()})
+    for (const auto &topics : {panelTopics(), stateTopics(), kindTopics(), acquiringTopics(), eventTopics(),
+                               clientStateTopics(), actionTopics(), columnTopics(), filterTopics(), figureTopics()})
         m_topics.insert(m_topics.end(), topics.begin(), topics.end());
     m_topics.push_back(keysTopic(shortcuts));
     for (HelpTopic &topic : m_topics)
@@ -63,6 +64,8 @@ QString sectionTitle(HelpSection section)
     case HelpSection::States: return HelpText::tr("States of a lock");
     case HelpSection::Kinds: return HelpText::tr("Kinds of lock");
     case HelpSection::Acquiring: return HelpText::tr("Kinds that you can acquire");
+    case HelpSection::Events: return HelpText::tr("Events");
+    case HelpSection::ClientStates: return HelpText::tr("States of a client");
     case HelpSection::Actions: return HelpText::tr("Actions");
     case HelpSection::Columns: return HelpText::tr("Columns");
     case HelpSection::Filter: return HelpText::tr("Filter terms");

@@ -384,9 +384,11 @@ constexpr PanelTraits panels[] = {
         .panel = Panel::Help,
         .word = "help",
         .title = QT_TRANSLATE_NOOP("Panels", "Help"),
-        .shows = QT_TRANSLATE_NOOP("Panels", "A page for each panel, state, kind of lock, action, column and term."),
+        .shows =
+            QT_TRANSLATE_NOOP("Panels", "A page for each panel, state, kind of lock, event, action, column and term."),
         .use = QT_TRANSLATE_NOOP(
-            "Panels", "F1 opens the page for what has the focus. Search for words, or choose a page on the left."),
+            "Panels",
+            "The help opens at the page for what has the focus. Search for words, or choose a page on the left."),
         .keys = keysOfHelp,
     },
 };

@@ -46,6 +46,14 @@ QStringList insideOf(Panel panel)
         for (int figure = 0; figure < statusFigureCount; ++figure)
             topics << topicOf(StatusFigure(figure));
         break;
+    case Panel::Events:
+        for (int kind = 0; kind < eventKindCount; ++kind)
+            topics << topicOf(EventKind(kind));
+        break;
+    case Panel::Clients:
+        for (int state = clients::clientStateCount - 1; state >= 0; --state)
+            topics << topicOf(clients::ClientState(state));
+        break;
     case Panel::ActionDialog:
         for (const actions::Action *action : actions::allActions())
             topics << topicOf(*action);

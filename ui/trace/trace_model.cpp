@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/words/trace_words.h"
+#include "ui/help/help_topic.h"
 #include "ui/models/text_table_model.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
@@ -166,6 +167,8 @@ QVariant TraceModel::data(const QModelIndex &index, int role) const
         default: return {};
         }
     }
+    if (role == helpTopicRole)
+        return topicOf(event.what);
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {

@@ -7,19 +7,6 @@ bool isCertain(Source source)
     return source == Source::Trace || source == Source::NameRule || source == Source::Own;
 }
 
-QLatin1String word(ClientState state)
-{
-    switch (state) {
-    case ClientState::Monopolising: return QLatin1String("monopolising");
-    case ClientState::FailingUnlocks: return QLatin1String("failing-unlocks");
-    case ClientState::RenewingWhatIsGone: return QLatin1String("renewing-what-is-gone");
-    case ClientState::SubscriptionsUsedUp: return QLatin1String("subscriptions-used-up");
-    case ClientState::WatchdogStopped: return QLatin1String("watchdog-stopped");
-    case ClientState::Gone: break;
-    }
-    return QLatin1String("gone");
-}
-
 QLatin1String word(Source source)
 {
     switch (source) {

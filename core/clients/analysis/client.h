@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/clients/analysis/client_state.h"
 #include "core/clients/analysis/connection_list.h"
 #include "core/model/lock.h"
 
@@ -38,16 +39,6 @@ struct Whereabouts {
     std::optional<Instant> seenAt; // Trace: the latest time at which the trace saw the client
     static constexpr std::size_t most = 256;
     friend bool operator==(const Whereabouts &, const Whereabouts &) = default;
-};
-
-// Ordered by severity, calmest first.
-enum class ClientState : quint8 {
-    Monopolising, // it made the last fifty acquires of a lock while others waited
-    FailingUnlocks, // a trace saw it release locks that it does not hold
-    RenewingWhatIsGone, // a trace saw it renew locks that do not exist
-    SubscriptionsUsedUp, // its about 250 subscriptions are all in use, so its next waiter cannot subscribe
-    WatchdogStopped, // all its renewals are late together
-    Gone, // CLIENT LIST shows none of its connections any more
 };
 
 struct ClientFinding {
@@ -119,8 +110,7 @@ struct ClientDelta {
 };
 using ClientDeltaPtr = std::shared_ptr<const ClientDelta>;
 
-// The stable words of `clients --json`: "watchdog-stopped", …; "trace", "name-rule", "own", "activity", "none".
-QLatin1String word(ClientState state);
+// The stable words of `clients --json`: "trace", "name-rule", "own", "activity", "none".
 QLatin1String word(Source source);
 
 } // namespace lockscope::clients
