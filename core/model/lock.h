@@ -63,6 +63,8 @@ struct QueueEntry {
 struct Waiters {
     std::optional<qint64> threads; // exact; set only for fair locks
     std::optional<qint64> clients; // subscribers of the unlock channel: a lower bound
+    // The known number of waiters, a lower bound unless `threads` is set. Empty if nothing is known.
+    std::optional<qint64> known() const { return threads ? threads : clients; }
     friend bool operator==(const Waiters &, const Waiters &) = default;
 };
 

@@ -222,11 +222,6 @@ qint64 prefixNumber(QByteArrayView bytes)
     return qint64(n ^ (quint64(1) << 63)) >> 1; // the order of the signed numbers is the order of the bytes
 }
 
-qint64 waiterCount(const Lock &lock)
-{
-    return lock.waiters.threads.value_or(lock.waiters.clients.value_or(0));
-}
-
 bool isHeldSince(const Lock &lock)
 {
     return lock.exists && lock.heldSince != Instant();
@@ -236,7 +231,7 @@ bool isHeldSince(const Lock &lock)
 // two, so that rows do not change places every second.
 qint64 pressure(const Lock &lock, Instant now)
 {
-    const qint64 waiters = waiterCount(lock);
+    const qint64 waiters = lock.waiters.known().value_or(0);
     if (waiters <= 0)
         return 0;
     const qint64 held = isHeldSince(lock) ? std::max<qint64>(toMillis(now - lock.heldSince).count(), 0) : 0;
@@ -246,7 +241,7 @@ qint64 pressure(const Lock &lock, Instant now)
 // The inverse of pressure(): when the next half power of two is reached.
 std::optional<Instant> pressureChangesAt(const Lock &lock, Instant now)
 {
-    const qint64 waiters = waiterCount(lock);
+    const qint64 waiters = lock.waiters.known().value_or(0);
     if (waiters <= 0 || !isHeldSince(lock))
         return std::nullopt;
     const double held = std::ceil((std::exp2(double(pressure(lock, now)) / 2) - 1) / double(waiters));
@@ -400,10 +395,7 @@ constexpr ColumnTraits columns[] = {
         .importance = 3,
         .tone = [](const Lock &lock) { return isContended(lock) ? Tone::Plain : Tone::Muted; },
         .text = [](const Lock &lock, const View &) { return waitingText(lock); },
-        .sortNumber =
-            [](const Lock &lock, Instant) {
-                return lock.gone ? -2 : lock.waiters.threads.value_or(lock.waiters.clients.value_or(-1));
-            },
+        .sortNumber = [](const Lock &lock, Instant) { return lock.gone ? -2 : lock.waiters.known().value_or(-1); },
         .sample = [] { return Cells::tr("≥ 10 clients"); },
     },
     {

@@ -15,7 +15,7 @@ namespace lockscope::ui {
 // Decides which rows are shown.
 class LockFilter {
 public:
-    enum class Chip : quint8 { All, Attention, Contended, Held, Mine, Watched };
+    enum class Chip : quint8 { All, Attention, Contended, Held, Waiting, Mine, Watched };
     static constexpr int chips = int(Chip::Watched) + 1;
 
     Chip chip = Chip::All;

@@ -13,21 +13,38 @@ namespace lockscope::ui {
 
 namespace {
 
+// The count of a chip; empty if there is none.
+QString shownCount(qint64 count)
+{
+    return count > 0 ? countText(count) : QString();
+}
+
+QString shownWaiters(const StateCounts &counts)
+{
+    const QString count = shownCount(counts.waiters());
+    return count.isEmpty() || counts.areWaitersExact() ? count : QStringLiteral("≥ ") + count;
+}
+
 struct ChipRow {
     const char *name;
     const char *meaning;
-    int (StateCounts::*count)() const = nullptr; // null: no count is shown
+    QString (*count)(const StateCounts &counts) = nullptr; // null: no count is shown
 };
 
 // In the order of LockFilter::Chip.
 constexpr ChipRow chipRows[] = {
     {QT_TRANSLATE_NOOP("FilterBar", "All"), QT_TRANSLATE_NOOP("FilterBar", "All known locks")},
     {QT_TRANSLATE_NOOP("FilterBar", "Attention"), QT_TRANSLATE_NOOP("FilterBar", "Locks with a problem"),
-     &StateCounts::needAttention},
+     [](const StateCounts &counts) { return shownCount(counts.needAttention()); }},
     {QT_TRANSLATE_NOOP("FilterBar", "Contended"), QT_TRANSLATE_NOOP("FilterBar", "Locks with waiters"),
-     &StateCounts::contended},
+     [](const StateCounts &counts) { return shownCount(counts.contended()); }},
     {QT_TRANSLATE_NOOP("FilterBar", "Held"), QT_TRANSLATE_NOOP("FilterBar", "Locks that somebody holds"),
-     &StateCounts::held},
+     [](const StateCounts &counts) { return shownCount(counts.held()); }},
+    {QT_TRANSLATE_NOOP("FilterBar", "Waiting"),
+     QT_TRANSLATE_NOOP("FilterBar",
+                       "The number of waiters. Press to show the locks with waiters. The sign ≥ means that more may "
+                       "wait: clients that poll or spin, or further threads of a client, cannot be seen."),
+     shownWaiters},
     {QT_TRANSLATE_NOOP("FilterBar", "Mine"), QT_TRANSLATE_NOOP("FilterBar", "Held by this program")},
     {QT_TRANSLATE_NOOP("FilterBar", "Watched"), QT_TRANSLATE_NOOP("FilterBar", "Locks that you watch")},
 };
@@ -90,13 +107,13 @@ void FilterBar::setStates(const StateCounts &counts)
 {
     for (int i = 0; i < LockFilter::chips; ++i) {
         const ChipRow &row = chipRows[i];
-        const int count = row.count ? (counts.*row.count)() : 0;
-        const QString text = count > 0 ? tr(row.name) + QLatin1Char(' ') + countText(count) : tr(row.name);
+        const QString count = row.count ? row.count(counts) : QString();
+        const QString text = count.isEmpty() ? tr(row.name) : tr(row.name) + QLatin1Char(' ') + count;
         if (m_chips[i]->text() == text)
             continue; // a chip that did not change is not painted
         m_chips[i]->setText(text);
         m_chips[i]->updateGeometry();
-        m_chips[i]->setTone(i == int(LockFilter::Chip::Attention) && count > 0 ? Tone::Bad : Tone::Plain);
+        m_chips[i]->setTone(i == int(LockFilter::Chip::Attention) && !count.isEmpty() ? Tone::Bad : Tone::Plain);
     }
 }
 

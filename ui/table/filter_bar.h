@@ -10,8 +10,8 @@ namespace lockscope::ui {
 class Chip;
 class ElidedLabel;
 
-// All | Attention 2 | Contended 3 | Held 12 | Mine | Watched, and the number of shown and of all rows. If only one
-// client's locks are shown, a chip names the client, and pressing the chip clears that filter.
+// All | Attention 2 | Contended 3 | Held 12 | Waiting ≥ 5 | Mine | Watched, and the number of shown and of all rows. If
+// only one client's locks are shown, a chip names the client, and pressing the chip clears that filter.
 class FilterBar : public QWidget {
     Q_OBJECT
 

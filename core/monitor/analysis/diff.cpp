@@ -47,7 +47,7 @@ Sample sampleOf(const Lock &lock)
     const auto reads = [](const Holder &h) { return h.access == Access::Read; };
     sample.readers = lock.mode == Mode::Read ? sample.holders
                                              : qint32(std::count_if(lock.holders.begin(), lock.holders.end(), reads));
-    const qint64 waiters = lock.waiters.threads.value_or(lock.waiters.clients.value_or(-1));
+    const qint64 waiters = lock.waiters.known().value_or(-1);
     sample.waiters = qint32(std::min<qint64>(waiters, INT_MAX));
     return sample;
 }

@@ -6,7 +6,7 @@ namespace {
 
 qint64 waitersOf(const Lock &lock)
 {
-    return lock.waiters.threads.value_or(lock.waiters.clients.value_or(0));
+    return lock.waiters.known().value_or(0);
 }
 
 } // namespace
