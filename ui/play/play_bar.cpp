@@ -41,8 +41,8 @@ PlayBar::PlayBar(QWidget *parent)
     m_choosing = addButton(tr("Which lock to choose?"), tr("The ways to build a lock, side by side"), "choosing");
     m_choosing->setCheckable(true);
     connect(m_choosing, &QToolButton::clicked, this, &PlayBar::choosingWanted);
-    connect(addButton(tr("Help"), tr("A picture of each scenario, and the keys (F1)"), "help"), &QToolButton::clicked,
-            this, &PlayBar::helpWanted);
+    connect(addButton(tr("Help"), tr("A picture of each scenario, and the keys"), "help"), &QToolButton::clicked, this,
+            &PlayBar::helpWanted);
     connect(addButton(tr("Projector"), tr("Large view, lanes first (F11)"), "projector"), &QToolButton::clicked, this,
             &PlayBar::projectorWanted);
     setRunThere(false);

@@ -37,7 +37,7 @@ EmptyPage notConnected()
     EmptyPage page;
     page.title = Situations::tr("Not connected");
     page.text = Situations::tr("Choose a Redis server to see its locks. Watching changes nothing on it.");
-    page.hints = {Situations::tr("Ctrl+N chooses a server, Ctrl+K finds an action by its name."),
+    page.hints = {Situations::tr("To find an action by its name, choose \"All actions\" in the menu Tools."),
                   Situations::tr("To try it without a server, start: lockscope --demo")};
     page.button = EmptyPage::Button::Connect;
     return page;
@@ -166,7 +166,7 @@ QString bannerText(const Situation &s, Instant now)
     case Phase::Live: break;
     }
     if (s.paused && s.pausedAt)
-        return Situations::tr("Paused at %1, %2 ago. Nothing is read from the server; F8 resumes.")
+        return Situations::tr("Paused at %1, %2 ago. Nothing is read from the server until you resume.")
             .arg(QDateTime::fromMSecsSinceEpoch(s.pausedWallMillis).toString(QStringLiteral("HH:mm:ss")),
                  agoText(toMillis(now - *s.pausedAt)));
     if (redis::isReplica(s.server))
