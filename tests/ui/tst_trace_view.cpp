@@ -189,6 +189,17 @@ private Q_SLOTS:
         QVERIFY(view.writeCsv(QStringLiteral("/no/such/folder/x.csv")).size() > 0);
     }
 
+    void oneChosenRowIsAChoice()
+    {
+        TraceView view;
+        view.append({done(What::Acquired, "a", "x"), done(What::Released, "b", "x")});
+        view.findChild<QTableView *>(QStringLiteral("trace"))->selectRow(1);
+        button(view, QStringLiteral("Copy"))->click();
+        const QStringList lines = QApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 2); // a heading and the chosen row
+        QVERIFY(lines[1].contains(QLatin1String("\tb\t")));
+    }
+
     // A dialog with its own event loop would block the click until it is closed.
     void filesAreAskedForBesideEverythingElse()
     {

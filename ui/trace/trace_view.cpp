@@ -78,6 +78,7 @@ void TraceView::buildBar()
     m_copy->setText(tr("Copy"));
     setPlainToolTip(m_copy, tr("Copies the chosen rows, or all shown ones, for a spreadsheet"));
     m_export->setText(tr("Export CSV…"));
+    setPlainToolTip(m_export, tr("Writes the chosen rows, or all shown ones, into a file"));
     m_why->setText(tr("Why did this unlock fail?"));
     auto *above = new QHBoxLayout;
     above->setContentsMargins(6, 4, 6, 0);
@@ -285,7 +286,7 @@ QList<int> TraceView::chosenRows() const
     for (const QModelIndex &index : m_table->selectionModel()->selectedRows())
         rows.append(index.row());
     std::sort(rows.begin(), rows.end());
-    if (rows.size() > 1)
+    if (!rows.isEmpty())
         return rows;
     rows.resize(m_model->rowCount());
     std::iota(rows.begin(), rows.end(), 0);
