@@ -444,10 +444,10 @@ private Q_SLOTS:
     {
         QTest::addColumn<QSize>("screen");
         QTest::addColumn<int>("rows");
-        QTest::newRow("1366x768") << QSize(1366, 768) << 12;
-        QTest::newRow("1366x768 at 144 dpi") << QSize(910, 512) << 11;
-        QTest::newRow("1920x1080 at 144 dpi") << QSize(1280, 720) << 11;
-        QTest::newRow("1440x900") << QSize(1440, 900) << 15;
+        QTest::newRow("1366x768") << QSize(1366, 768) << 9;
+        QTest::newRow("1366x768 at 144 dpi") << QSize(910, 512) << 8;
+        QTest::newRow("1920x1080 at 144 dpi") << QSize(1280, 720) << 8;
+        QTest::newRow("1440x900") << QSize(1440, 900) << 12;
     }
     void rowsThatASmallScreenShows()
     {

@@ -10,6 +10,7 @@
 #include <QClipboard>
 #include <QDataStream>
 #include <QEvent>
+#include <QFontInfo>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -72,10 +73,12 @@ LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     connect(this, &QAbstractItemView::doubleClicked, this, &LockTableView::opened);
 }
 
+// 28 pixels for the usual letters of 13 pixels. A font with tall lines needs more.
 void LockTableView::setRowHeight()
 {
     verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
+    const int letters = QFontInfo(font()).pixelSize();
+    verticalHeader()->setDefaultSectionSize(std::max(letters * 28 / 13, fontMetrics().height() + 4));
 }
 
 std::optional<LockId> LockTableView::currentLock() const
