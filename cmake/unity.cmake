@@ -1,13 +1,14 @@
-# Compiles a target folder by folder: the files of one folder become one unit, which saves most of the time of a full
-# build. An edit then recompiles its whole folder, so LOCKSCOPE_UNITY is optional. Only presets for full builds set it.
+# Compiles a target in few units, which saves most of the time of a full build: each folder of the target, with all
+# folders below it, becomes one unit. An edit then recompiles its whole folder, so LOCKSCOPE_UNITY is optional. Only
+# presets for full builds set it.
 
-# lockscope_unity(TARGET [APART FILE_OR_FOLDER...]): compiles the files of APART separately, because other files of
-# their folder define the same names. Call it after all properties of the sources are set.
+# lockscope_unity(TARGET [WHOLE] [APART FILE...]): with WHOLE, the target becomes one unit. The files of APART are
+# compiled separately. Call it after all properties of the sources are set.
 function(lockscope_unity target)
     if(NOT LOCKSCOPE_UNITY)
         return()
     endif()
-    cmake_parse_arguments(ARG "" "" "APART" ${ARGN})
+    cmake_parse_arguments(ARG "WHOLE" "" "APART" ${ARGN})
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
     # To GCC, the included source files look like headers, and it warns of an anonymous namespace in a header.
     target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
@@ -15,12 +16,14 @@ function(lockscope_unity target)
     foreach(source IN LISTS sources)
         get_source_file_property(is_special "${source}" SKIP_PRECOMPILE_HEADERS)
         file(RELATIVE_PATH path ${CMAKE_CURRENT_SOURCE_DIR} "${source}")
-        get_filename_component(folder "${path}" DIRECTORY)
-        if(NOT source MATCHES "\\.cpp$" OR path MATCHES "^\\.\\." OR is_special OR path IN_LIST ARG_APART OR folder IN_LIST ARG_APART)
+        if(NOT source MATCHES "\\.cpp$" OR path MATCHES "^\\.\\." OR is_special OR path IN_LIST ARG_APART)
             continue()
         endif()
-        string(MAKE_C_IDENTIFIER "in_${folder}" group)
-        set_source_files_properties("${source}" PROPERTIES UNITY_GROUP ${group})
+        set(group all)
+        if(NOT ARG_WHOLE AND path MATCHES "^([^/]+)/")
+            set(group ${CMAKE_MATCH_1})
+        endif()
+        set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "in_${group}")
     endforeach()
 endfunction()
 

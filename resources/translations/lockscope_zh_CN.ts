@@ -2237,30 +2237,6 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
 <context>
     <name>ClientText</name>
     <message>
-        <source>monopolising</source>
-        <translation>独占锁</translation>
-    </message>
-    <message>
-        <source>failing unlocks</source>
-        <translation>解锁失败</translation>
-    </message>
-    <message>
-        <source>renewing gone locks</source>
-        <translation>为已消失的锁续期</translation>
-    </message>
-    <message>
-        <source>subscriptions used up</source>
-        <translation>订阅已用尽</translation>
-    </message>
-    <message>
-        <source>watchdog stopped</source>
-        <translation>看门狗已停止</translation>
-    </message>
-    <message>
-        <source>gone</source>
-        <translation>已消失</translation>
-    </message>
-    <message>
         <source>seen by a trace</source>
         <translation>由跟踪看到</translation>
     </message>
@@ -4945,6 +4921,14 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
         <source>Locks that you watch</source>
         <translation>您监视的锁</translation>
     </message>
+    <message>
+        <source>Waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of waiters. Press to show the locks with waiters. The sign ≥ means that more may wait: clients that poll or spin, or further threads of a client, cannot be seen.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Format</name>
@@ -5188,6 +5172,18 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
     <message>
         <source>Everywhere</source>
         <translation>整个窗口</translation>
+    </message>
+    <message>
+        <source>How Lockscope knows it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation type="unfinished">事件</translation>
+    </message>
+    <message>
+        <source>States of a client</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6247,14 +6243,6 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
         <translation>帮助</translation>
     </message>
     <message>
-        <source>A page for each panel, state, kind of lock, action, column and term.</source>
-        <translation>每个面板、状态、锁类型、操作、列和术语各有一页。</translation>
-    </message>
-    <message>
-        <source>F1 opens the page for what has the focus. Search for words, or choose a page on the left.</source>
-        <translation>按 F1 可打开当前焦点所在项目的帮助页。可以搜索词语，或在左侧选择页面。</translation>
-    </message>
-    <message>
         <source>One row for each lock of the connected servers, the worst state first. Times keep counting between two readings.</source>
         <translation>已连接服务器上的每个锁各占一行，状态最严重的排在最前。两次读取之间，时间会继续走动。</translation>
     </message>
@@ -6281,6 +6269,14 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
     <message>
         <source>Choose the servers of the set: no server knows which others belong to it. A red lock on them is then shown as one row.</source>
         <translation>选择组成这一组的服务器：没有服务器知道还有哪些服务器属于它。之后，它们上面的红锁显示为一行。</translation>
+    </message>
+    <message>
+        <source>A page for each panel, state, kind of lock, event, action, column and term.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The help opens at the page for what has the focus. Search for words, or choose a page on the left.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6426,10 +6422,6 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
         <translation>选择一个 Redis 服务器，查看其中的锁。监视不会对其作任何更改。</translation>
     </message>
     <message>
-        <source>Ctrl+N chooses a server, Ctrl+K finds an action by its name.</source>
-        <translation>按 Ctrl+N 选择服务器，按 Ctrl+K 按名称查找操作。</translation>
-    </message>
-    <message>
         <source>To try it without a server, start: lockscope --demo</source>
         <translation>要在没有服务器的情况下试用，请启动：lockscope --demo</translation>
     </message>
@@ -6534,12 +6526,16 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
         <translation>未连接。这是最后已知的状态。</translation>
     </message>
     <message>
-        <source>Paused at %1, %2 ago. Nothing is read from the server; F8 resumes.</source>
-        <translation>已于 %1 暂停（%2 前）。不再从服务器读取任何内容；按 F8 恢复。</translation>
-    </message>
-    <message>
         <source>%1 is a replica and may be behind its master. To act, connect to the master.</source>
         <translation>%1 是副本，可能落后于其主节点。要执行操作，请连接到主节点。</translation>
+    </message>
+    <message>
+        <source>To find an action by its name, choose &quot;All actions&quot; in the menu Tools.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paused at %1, %2 ago. Nothing is read from the server until you resume.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10617,6 +10613,342 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
         <source>The wait does not end while the read lock of %1 is renewed, because a reader must release the read lock before it can become the writer.</source>
         <translation>只要 %1 的读锁还在续期，等待就不会结束，因为读者必须先释放读锁才能成为写者。</translation>
     </message>
+    <message>
+        <source>monopolising</source>
+        <translation type="unfinished">独占锁</translation>
+    </message>
+    <message>
+        <source>It alone acquired a lock the last fifty times, while other clients waited.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples show the acquires and the waiters. Acquires between two readings are not counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use a fair lock, or let the client pause between its holds, so that other clients get a chance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failing unlocks</source>
+        <translation type="unfinished">解锁失败</translation>
+    </message>
+    <message>
+        <source>It tries to release locks that it does not hold.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A trace with MONITOR saw at least three of its unlocks fail.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a refused unlock in the trace and ask why it failed. Often the lease is over before the work is done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>renewing gone locks</source>
+        <translation type="unfinished">为已消失的锁续期</translation>
+    </message>
+    <message>
+        <source>It keeps renewing locks that it has lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A trace with MONITOR saw it renew at least three locks that do not exist.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the program, because it may still work without its locks. A restart of the program ends the renewals.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>subscriptions used up</source>
+        <translation type="unfinished">订阅已用尽</translation>
+    </message>
+    <message>
+        <source>It uses nearly all of about 250 subscriptions, which is Redisson&apos;s default. Its next thread that has to wait cannot subscribe.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CLIENT LIST shows the number of subscriptions of its connections.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let fewer threads wait, or allow more subscriptions in the configuration of the client.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>watchdog stopped</source>
+        <translation type="unfinished">看门狗已停止</translation>
+    </message>
+    <message>
+        <source>All locks that it renews are late at the same time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples show at least two late holds, and none that was renewed on time. The reason is an inference.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check whether the program is paused, overloaded or cut off. If it does not come back, its locks expire.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its program has exited or is cut off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its connections were known, and a complete CLIENT LIST has none of them. The client has done nothing since.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing for locks with an expiry, because they expire. Review its locks without an expiry.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An owner acquired the lock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A reading shows a holder that the reading before did not show. A hold that is shorter than the time between two readings can be missed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing, because this is normal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The holder acquired the lock again. It must release the lock as often as it acquired it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A reading shows a higher hold count of the same owner than the reading before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing, unless the count keeps climbing. In that case, look for code that acquires the lock without releasing it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A client could not acquire the lock and began to listen for its release.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More clients subscribe to the lock&apos;s channel than before. Redis does not name them. Clients that poll cannot be seen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing, if it gets the lock soon. Otherwise, look at the holder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An unlock message was sent to the waiters, so that one of them tries again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lockscope received the message while somebody waited. The server does not show who was woken, so the owner of this event is an inference.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing. If nobody acquires the lock afterwards, a waiter may have missed the message. You can send it again with the action that wakes waiters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock got more time, usually from the watchdog of its holder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A reading shows a later end of the same hold. Lockscope infers the time of the renewal from it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing, because this is normal. If the renewals stop, check the holder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One of several holds was released, or a latch was counted down.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A reading shows a lower hold count of the same owner than the reading before. For a latch, a trace shows the command.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing. The last release frees the lock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The owner released the lock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The unlock message arrived, or a trace shows the command. If other holders remain, the release is an inference from two readings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock was deleted without a check of its owner.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lockscope reports its own actions. It sees those of others only in a trace.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the former holder, because it may still work without the lock. The audit trail says who released the lock with Lockscope, and why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time of the lock or of a permit was up before its owner released it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server reported it with a key event. Without key events, it is an inference: the key was missing after its time was up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the owner, because it may still work without the lock. If the work takes longer than the lease, let a watchdog renew the lock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A holder or its renewal found that the hold was gone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lockscope reports it for its own holds. It sees those of others only in a trace, when a renewal finds nothing to renew.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the work that the lock protected. Then find out whether the lock expired, was deleted or was released by force.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The writer released the write lock and continues as a reader.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A reading shows the owner as a reader that the reading before showed as a writer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing, because this is normal. Other readers can acquire the lock now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A thread joined the queue of a fair lock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A reading of the queue shows a new entry.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing. The thread gets the lock in its turn.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A thread left the queue of a fair lock without the lock. It stopped waiting, or its place in the queue timed out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its entry is missing in the queue, and it does not hold the lock. This is an inference, because a very short hold looks the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing, if it happens rarely. If it happens often, the holders need more time than the waiters allow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key was written in a way that fits no other event. For a semaphore or a latch, its number changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two readings differ in the expiry, the token or the kind, or a trace shows the command.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing for a semaphore or a latch. For other locks, find the program that writes the key, because it may break the lock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lock&apos;s key is missing, and nothing reported the reason.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A reading found no key. No unlock message came, and its time was not up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check how the owner releases the lock. A DEL sends no unlock message, so waiters may sleep until their time is up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server restarted and came back without some locks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server has another run id, and locks that it had before are missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the former holders, because they may still work without their locks. If locks must survive a restart, the server needs persistence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another server is the master now. The locks that were not replicated yet are lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lockscope found the new master and compared its locks with those known before. Recent locks that Lockscope had not read can be lost unnoticed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the former holders, because they may still work without their locks. Where two holders would do harm, let the resource check fencing tokens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Many locks disappeared at once, and nothing reported the reason.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Readings found many keys missing at the same time. The server did not restart, and no messages came.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look for a FLUSHALL or FLUSHDB, and for an eviction policy that deletes keys. Check the former holders.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A client could not acquire the lock, because somebody else had it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only a trace shows it. Lockscope follows the commands and knows who had the lock at that moment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing, because the client waits or gives up. If there are many, the lock is contended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A caller tried to release a lock that it did not have.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the event in the trace and ask why the unlock failed. Often the lease was over, or another thread had the lock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A renewal came just after its owner&apos;s own release and found nothing to renew.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only a trace shows it. Lockscope follows the commands and saw the release before the renewal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing, because both were under way at the same time. A second such renewal is reported as lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>export</name>
@@ -14063,16 +14395,16 @@ redis://host-c</translation>
         <translation>将此次运行与另一次运行并排，逐步显示</translation>
     </message>
     <message>
-        <source>A picture of each scenario, and the keys (F1)</source>
-        <translation>每个场景的图示，以及按键（F1）</translation>
-    </message>
-    <message>
         <source>Large view, lanes first (F11)</source>
         <translation>大视图，泳道在前（F11）</translation>
     </message>
     <message>
         <source>Back to the locks of your servers</source>
         <translation>返回您服务器上的锁</translation>
+    </message>
+    <message>
+        <source>A picture of each scenario, and the keys</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -15739,6 +16071,10 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
         <translation>
             <numerusform>已忽略 %1 行不完整或并非来自 MONITOR 的内容。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Writes the chosen rows, or all shown ones, into a file</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
