@@ -9,8 +9,10 @@
 #include "ui/charts/time_axis.h"
 #include "ui/charts/totals_chart.h"
 #include "ui/text/csv.h"
+#include "ui/theme/theme.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QFileDialog>
@@ -255,6 +257,39 @@ private Q_SLOTS:
         QCOMPARE(painted(*chart).stretches[1].text, QStringLiteral("not recorded before you chose it"));
         QVERIFY(painted(*chart).note.isEmpty());
         keepScreenshots(chart.get(), QStringLiteral("chart-no-expiry"));
+    }
+
+    // The meaning of a stretch is visible in its pattern, and the pattern has the full colour.
+    void inHighContrastStretchesDifferByTheirPattern()
+    {
+        QApplication::setPalette(Theme::paletteOf(ThemeName::HighContrast));
+        auto chart = shown<SawToothChart>();
+        Series series;
+        series.id = idOf("forever");
+        series.leaseKind = LeaseKind::None;
+        series.now = start + 30s;
+        for (int i = 0; i <= 60; ++i)
+            series.samples.push_back({start + i * 500ms, -1, 0, 1, 0});
+        chart->setSeries(shared(series));
+        QCoreApplication::processEvents();
+        const QImage picture = chart->findChild<QGraphicsView *>()->grab().toImage();
+        const ChartColours colours(chart->palette());
+        const auto &contents = painted(*chart);
+        const bool isStrong = contents.isStrong;
+        const auto stretches = contents.stretches;
+        setScheme(Scheme::Light);
+        QVERIFY(isStrong);
+        QCOMPARE(stretches.size(), 2u);
+        QVERIFY(stretches[0].pattern != stretches[1].pattern);
+        for (const QColor &colour : {colours.warning, colours.faint}) {
+            int found = 0;
+            for (int y = 0; y < picture.height(); ++y) {
+                for (int x = 0; x < picture.width(); ++x)
+                    found += isNear(picture.pixelColor(x, y), colour);
+            }
+            QVERIFY2(found > 1'000, qPrintable(QStringLiteral("%1: %2 pixels").arg(colour.name()).arg(found)));
+        }
+        QTRY_VERIFY(!painted(*chart).isStrong); // it follows the theme
     }
 
     void theTimeBeforeTheChoiceComesFromEvents()

@@ -282,9 +282,9 @@ private Q_SLOTS:
     // The phases differ in black and white, whatever color the lane has.
     void phasesDifferInShapeInAnyColour()
     {
-        for (const Scheme scheme : {Scheme::Light, Scheme::Dark}) {
-            setScheme(scheme);
-            const LaneLook look = LaneLook(QApplication::palette()).inColour(QColor(0x00, 0x72, 0xb2));
+        for (const QPalette &palette :
+             {paletteOf(Scheme::Light), paletteOf(Scheme::Dark), Theme::paletteOf(ThemeName::HighContrast)}) {
+            const LaneLook look = LaneLook(palette).inColour(QColor(0x00, 0x72, 0xb2));
             std::vector<QImage> images;
             for (const lanes::Phase phase : {lanes::Phase::Held, lanes::Phase::Contended, lanes::Phase::Waiting}) {
                 QImage image(100, 34, QImage::Format_RGB32);

@@ -23,6 +23,7 @@
 #include "ui/play/transport_bar.h"
 #include "ui/text/plain_label.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/theme.h"
 
 #include <QComboBox>
 #include <QFontDatabase>
@@ -620,6 +621,24 @@ private Q_SLOTS:
         it.press(Qt::Key_F); // from here the run may continue differently
         QCOMPARE(it.sandbox.forked.size(), 1u);
         QCOMPARE(it.sandbox.forked[0].second, 3);
+    }
+
+    void markedDifferencesFollowTheTheme()
+    {
+        CompareView view(sampleSentence);
+        view.resize(1'280, 720);
+        view.setRuns(sampleRun(false), sampleRun(true));
+        view.show(9);
+        view.QWidget::show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        const auto *marked = view.findChild<PlainLabel *>(QStringLiteral("holders"));
+        QVERIFY(marked->text().startsWith(QStringLiteral("≠ ")));
+        const QPalette strong = Theme::paletteOf(ThemeName::HighContrast);
+        QApplication::setPalette(strong);
+        QCoreApplication::processEvents();
+        const QColor ground = marked->palette().color(QPalette::Window);
+        setScheme(Scheme::Light);
+        QCOMPARE(ground.name(), toneGround(Tone::Warning, strong).name());
     }
 
     void twoRunsBesideEachOther()

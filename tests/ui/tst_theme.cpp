@@ -2,7 +2,10 @@
 #include "tests/support/manual_clock.h"
 #include "tests/support/ui/sample_locks.h"
 #include "tests/support/ui/screenshot.h"
+#include "ui/charts/chart_colours.h"
+#include "ui/lanes/lane_look.h"
 #include "ui/models/lock_table_model.h"
+#include "ui/play/theme/actor_look.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/larger_font.h"
@@ -25,6 +28,18 @@ namespace {
 QByteArray told(const char *what, double contrast)
 {
     return QByteArray(what) + ": " + QByteArray::number(contrast, 'f', 2);
+}
+
+// As a desktop sets it for people who need black on white.
+QPalette blackOnWhite()
+{
+    QPalette palette;
+    for (const auto role : {QPalette::Window, QPalette::Base, QPalette::AlternateBase, QPalette::HighlightedText})
+        palette.setColor(role, Qt::white);
+    for (const auto role : {QPalette::WindowText, QPalette::Text})
+        palette.setColor(role, Qt::black);
+    palette.setColor(QPalette::Highlight, QColor(0, 0, 0xaa));
+    return palette;
 }
 
 void nameThemes()
@@ -102,8 +117,55 @@ private Q_SLOTS:
         }
     }
 
+    void chartsLanesAndActorsAreReadable_data()
+    {
+        QTest::addColumn<QPalette>("palette");
+        QTest::addColumn<double>("texts"); // their least contrast
+        QTest::addColumn<double>("signs");
+        QTest::newRow("light") << Theme::paletteOf(ThemeName::Light) << 4.5 << 3.0;
+        QTest::newRow("dark") << Theme::paletteOf(ThemeName::Dark) << 4.5 << 3.0;
+        QTest::newRow("high contrast") << Theme::paletteOf(ThemeName::HighContrast) << 7.0 << 4.5;
+        QTest::newRow("black on white") << blackOnWhite() << 7.0 << 4.5;
+    }
+    void chartsLanesAndActorsAreReadable()
+    {
+        QFETCH(QPalette, palette);
+        QFETCH(double, texts);
+        QFETCH(double, signs);
+        const QColor base = palette.color(QPalette::Base);
+        const ChartColours chart(palette);
+        const LaneLook lanes(palette);
+        for (const QColor &colour : {chart.text, chart.faint, lanes.text, lanes.faint})
+            QVERIFY2(contrast(colour, base) >= texts, told(qPrintable(colour.name()), contrast(colour, base)));
+        std::vector<QColor> all{chart.warning, lanes.bad, lanes.warning, lanes.chosen};
+        all.insert(all.end(), std::begin(chart.lines), std::end(chart.lines));
+        for (const auto phase : {lanes::Phase::Held, lanes::Phase::Contended, lanes::Phase::Waiting})
+            all.push_back(lanes.solid(phase));
+        for (int actor = 0; actor < ActorLook::patterns; ++actor)
+            all.push_back(actorColour({actor, {}}, palette));
+        if (isHighContrast(palette)) {
+            for (const QColor &grid : {chart.grid, lanes.grid})
+                QVERIFY2(contrast(grid, base) >= 3, told(qPrintable(grid.name()), contrast(grid, base)));
+        }
+        for (const QColor &colour : all)
+            QVERIFY2(contrast(colour, base) >= signs, told(qPrintable(colour.name()), contrast(colour, base)));
+    }
+
+    // Their dashes tell them apart without colour.
+    void linesOfAChartHaveDifferentDashes()
+    {
+        for (const auto name : {ThemeName::Light, ThemeName::Dark, ThemeName::HighContrast}) {
+            const ChartColours chart(Theme::paletteOf(name));
+            for (int i = 0; i < int(std::size(chart.lines)); ++i) {
+                for (int j = 0; j < i; ++j)
+                    QVERIFY(chart.line(i).dashPattern() != chart.line(j).dashPattern());
+            }
+        }
+    }
+
     void onlyTheContrastThemeIsOfHighContrast()
     {
+        QVERIFY(isHighContrast(blackOnWhite()));
         QVERIFY(isHighContrast(Theme::paletteOf(ThemeName::HighContrast)));
         QVERIFY(!isHighContrast(Theme::paletteOf(ThemeName::Light)));
         QVERIFY(!isHighContrast(Theme::paletteOf(ThemeName::Dark)));

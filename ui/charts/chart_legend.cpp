@@ -23,7 +23,11 @@ void paintSymbol(QPainter &painter, const ChartLegend::Entry &entry, const QRect
         painter.setBrush(entry.pen.color());
         painter.drawPolygon(QPolygonF{centre + QPointF(0, -5), centre + QPointF(5, 4), centre + QPointF(-5, 4)});
         break;
-    case Symbol::Stretch: painter.fillRect(box.adjusted(2, 2, -2, -2), QBrush(entry.pen.color(), Qt::BDiagPattern));
+    case Symbol::Stretch:
+        painter.fillRect(box.adjusted(2, 2, -2, -2), QBrush(entry.pen.color(), Qt::BDiagPattern));
+        break;
+    case Symbol::UnknownStretch:
+        painter.fillRect(box.adjusted(2, 2, -2, -2), QBrush(entry.pen.color(), Qt::DiagCrossPattern));
     }
 }
 

@@ -13,7 +13,7 @@ class ChartLegend : public QWidget {
     Q_OBJECT
 
 public:
-    enum class Symbol { Path, Filled, Hollow, Triangle, Stretch };
+    enum class Symbol { Path, Filled, Hollow, Triangle, Stretch, UnknownStretch };
     struct Entry {
         Symbol symbol = Symbol::Path;
         QPen pen;

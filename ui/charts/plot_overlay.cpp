@@ -107,10 +107,17 @@ QRectF PlotOverlay::band(const Stretch &stretch) const
 
 void PlotOverlay::paintStretch(QPainter *painter, const Stretch &stretch) const
 {
+    const QRectF area = band(stretch);
+    if (m_contents.isStrong) {
+        painter->setPen(QPen(stretch.colour, 2));
+        painter->setBrush(QBrush(stretch.colour, stretch.pattern));
+        painter->drawRect(area);
+        return;
+    }
     QColor fill = stretch.colour;
     fill.setAlphaF(0.14F);
-    painter->fillRect(band(stretch), QBrush(fill));
-    painter->fillRect(band(stretch), QBrush(fill, Qt::BDiagPattern));
+    painter->fillRect(area, QBrush(fill));
+    painter->fillRect(area, QBrush(fill, stretch.pattern));
 }
 
 void PlotOverlay::paintLevel(QPainter *painter, const Level &level) const

@@ -31,6 +31,7 @@ public:
         double from = 0, to = 0;
         QString text;
         QColor colour;
+        Qt::BrushStyle pattern = Qt::BDiagPattern;
     };
     struct Contents {
         double from = -60, to = 0, top = 1; // the values at the plot's edges; `top` is for levels
@@ -39,6 +40,7 @@ public:
         std::vector<Stretch> stretches;
         QString note; // in the middle of an empty plot
         QColor text, ground;
+        bool isStrong = false; // for high contrast: stretches have a frame and are hatched in their full colour
     };
 
     explicit PlotOverlay(QChart *chart); // becomes its child

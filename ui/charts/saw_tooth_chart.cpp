@@ -15,6 +15,7 @@ namespace lockscope::ui {
 namespace {
 
 const QList<qreal> calculatedDashes{2, 3};
+constexpr Qt::BrushStyle unknownPattern = Qt::DiagCrossPattern; // as in ChartLegend
 
 bool hasRate(LeaseKind kind)
 {
@@ -81,6 +82,7 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
     contents.from = leftEdge();
     contents.text = colours.text;
     contents.ground = colours.base;
+    contents.isStrong = colours.isStrong;
     const int airy = int(chart()->plotArea().height() / (2.2 * fontMetrics().height()));
     const int marks = std::min(airy, marksThatFit() - 2); // not counting 0 and the label for everything below 0
     contents.top = m_durations->setTop(highest(tooth), std::clamp(marks, 0, 4));
@@ -89,7 +91,7 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
     for (const auto &stretch : tooth.noExpiry)
         contents.stretches.push_back({stretch.from, stretch.to, tr("no expiry"), colours.warning});
     for (const auto &stretch : tooth.unread)
-        contents.stretches.push_back({stretch.from, stretch.to, tr("not read"), colours.faint});
+        contents.stretches.push_back({stretch.from, stretch.to, tr("not read"), colours.faint, unknownPattern});
     if (!anyTtl && contents.stretches.empty())
         contents.note = tr("No key during this time: nobody holds it");
     contents.paths.push_back({line, colours.line(0), contents.top});
@@ -111,7 +113,8 @@ void SawToothChart::addPast(PlotOverlay::Contents &contents, SawTooth &tooth, co
     const PastTooth before = past();
     const double first = before.from.value_or(secondsAgo(m_series->samples.front().at));
     if (first > leftEdge())
-        contents.stretches.push_back({leftEdge(), first, tr("not recorded before you chose it"), colours.faint});
+        contents.stretches.push_back(
+            {leftEdge(), first, tr("not recorded before you chose it"), colours.faint, unknownPattern});
     if (before.ttl.empty())
         return;
     QPen pen = colours.line(0);
@@ -136,7 +139,7 @@ void SawToothChart::addLevels(PlotOverlay::Contents &contents, const ChartColour
     if (!m_series->lease)
         return;
     const double lease = double(m_series->lease->count()) / 1000;
-    const QPen pen(colours.faint, 1, Qt::DashLine);
+    const QPen pen = colours.level();
     const bool watchdog = hasRate(m_series->leaseKind);
     contents.levels.push_back({lease,
                                watchdog ? tr("lease %1 (learned)").arg(leaseText(*m_series->lease))
@@ -185,19 +188,18 @@ std::vector<ChartLegend::Entry> SawToothChart::legend(const SawTooth &tooth, con
         entries.push_back({Symbol::Path, pen, tr("TTL (calculated from events)")});
     }
     if (m_series->leaseKind == LeaseKind::Learning)
-        entries.push_back({Symbol::Path, QPen(colours.faint, 1, Qt::DashLine), tr("lease: not yet known")});
+        entries.push_back({Symbol::Path, colours.level(), tr("lease: not yet known")});
     if (hasRate(m_series->leaseKind)) {
         entries.push_back({Symbol::Filled, ring, tr("renewed (seen by event)")});
         entries.push_back({Symbol::Hollow, ring, tr("renewed (inferred from the TTL)")});
         entries.push_back({Symbol::Triangle, QPen(colours.warning), tr("renewal missed (inferred)")});
     }
     if (m_series->leaseKind == LeaseKind::Fixed)
-        entries.push_back(
-            {Symbol::Path, QPen(colours.faint, 1, Qt::DashLine), tr("fixed lease: nobody renews it (inferred)")});
+        entries.push_back({Symbol::Path, colours.level(), tr("fixed lease: nobody renews it (inferred)")});
     if (!tooth.noExpiry.empty())
         entries.push_back({Symbol::Stretch, QPen(colours.warning), tr("no expiry (sampled)")});
     if (!tooth.unread.empty())
-        entries.push_back({Symbol::Stretch, QPen(colours.faint), tr("not read (unknown)")});
+        entries.push_back({Symbol::UnknownStretch, QPen(colours.faint), tr("not read (unknown)")});
     return entries;
 }
 

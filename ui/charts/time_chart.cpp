@@ -279,7 +279,7 @@ void TimeChart::recolour(const ChartColours &colours)
 {
     const QFont labels = scaledFont(font(), 0.9);
     if (m_chart->backgroundBrush() == QBrush(colours.base) && m_times->labelsColor() == colours.text
-        && m_times->labelsFont() == labels)
+        && m_times->gridLineColor() == colours.grid && m_times->labelsFont() == labels)
         return;
     m_chart->setBackgroundBrush(colours.base);
     const auto axes = m_chart->axes();

@@ -60,15 +60,16 @@ QPainterPath shapeOf(End end)
 
 LaneLook::LaneLook(const QPalette &palette, double thickness)
     : base(palette.color(QPalette::Base))
-    , text(palette.color(QPalette::Text))
-    , faint(mixed(text, base, 0.6))
-    , grid(mixed(text, base, 0.14))
+    , text(toneColour(Tone::Plain, palette, base))
+    , faint(toneColour(Tone::Muted, palette, base))
+    , grid(gridColour(palette))
     , bad(toneColour(Tone::Bad, palette))
     , warning(toneColour(Tone::Warning, palette))
-    , chosen(palette.color(QPalette::Highlight))
+    , chosen(readable(palette.color(QPalette::Highlight), base, 3))
     , thick(thickness)
     , m_solid{toneColour(Tone::Info, palette), toneColour(Tone::Warning, palette), faint}
     , m_fill{mixed(m_solid[0], base, 0.45), mixed(m_solid[1], base, 0.30), base}
+    , m_textRatio(isHighContrast(palette) ? 7 : 4.5)
 { }
 
 LaneLook LaneLook::inColour(const QColor &colour) const
@@ -123,7 +124,7 @@ void LaneLook::paintBars(QPainter &painter, Phase phase, std::vector<QRect> bars
 
 QColor LaneLook::textOn(Phase phase) const
 {
-    return readable(text, m_fill[std::size_t(phase)]);
+    return readable(text, m_fill[std::size_t(phase)], m_textRatio);
 }
 
 void LaneLook::paintEnd(QPainter &painter, End end, const QPoint &at) const

@@ -50,6 +50,7 @@ public:
 private:
     QColor m_solid[3];
     QColor m_fill[3];
+    double m_textRatio; // the least contrast of texts
 };
 
 } // namespace lockscope::ui

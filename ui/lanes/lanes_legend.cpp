@@ -114,9 +114,10 @@ QSize LanesLegend::sizeHint() const
 void LanesLegend::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    LaneLook look(palette());
-    look.base = palette().color(QPalette::Window);
-    look.text = palette().color(QPalette::WindowText);
+    QPalette around = palette();
+    around.setColor(QPalette::Base, palette().color(QPalette::Window));
+    around.setColor(QPalette::Text, palette().color(QPalette::WindowText));
+    const LaneLook look(around);
     painter.translate(4, 0);
     paint(&painter, look, font(), width() - 8);
 }

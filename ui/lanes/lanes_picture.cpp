@@ -113,9 +113,12 @@ void LanesPicture::paintGround(QPainter &painter, const QRect &area, const LaneS
         const int to = int(std::clamp(scale.x(gap.to.value_or(now)), double(time.left()), double(time.right())));
         const QRect band(from, time.top(), to - from, time.height());
         painter.fillRect(band, QBrush(m_look.grid, Qt::DiagCrossPattern));
-        if (painter.fontMetrics().horizontalAdvance(noContact()) < band.width() - 8) {
+        const QSize words = painter.fontMetrics().size(Qt::TextSingleLine, noContact());
+        if (words.width() < band.width() - 8) {
+            const QRect plate(band.topLeft() + QPoint(4, 2), words); // the hatching would cut through the letters
+            painter.fillRect(plate, m_look.base);
             painter.setPen(m_look.faint);
-            painter.drawText(band.adjusted(4, 2, 0, 0), Qt::AlignTop | Qt::AlignLeft, noContact());
+            painter.drawText(plate, Qt::AlignTop | Qt::AlignLeft, noContact());
         }
     }
     paintAxis(painter, area, scale);

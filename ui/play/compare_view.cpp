@@ -9,6 +9,7 @@
 #include "ui/theme/colours.h"
 
 #include <QDateTime>
+#include <QEvent>
 #include <QHBoxLayout>
 
 namespace lockscope::ui {
@@ -159,6 +160,14 @@ void CompareView::light(PlainLabel *label, bool differs)
         label->setText(QStringLiteral("≠ ") + label->text());
     }
     label->setPalette(colours);
+}
+
+// Marked labels keep their own background, so they would not follow the theme.
+void CompareView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_left.frame >= 0)
+        show(m_left.frame);
 }
 
 QStringList CompareView::differences() const

@@ -28,6 +28,9 @@ public:
     void show(int frame); // of the left run
     QStringList differences() const; // in words; empty if there are none
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     struct Side {
         play::RecordingPtr run;

@@ -104,6 +104,13 @@ QColor toneGround(Tone tone, const QPalette &palette)
     return mixed(hueOf(tone, palette), palette.color(QPalette::Window), isDark(palette) ? 0.16 : 0.13);
 }
 
+QColor gridColour(const QPalette &palette)
+{
+    const QColor base = palette.color(QPalette::Base);
+    const QColor faint = mixed(palette.color(QPalette::Text), base, 0.15);
+    return isHighContrast(palette) ? readable(faint, base, 3) : faint;
+}
+
 bool isDark(const QPalette &palette)
 {
     return luminance(palette.color(QPalette::Base)) < 0.18;

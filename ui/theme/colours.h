@@ -23,6 +23,9 @@ QColor toneGround(Tone tone, const QPalette &palette);
 // Mixes `share` (0 to 1) of `over` with `under`.
 QColor mixed(const QColor &over, const QColor &under, double share);
 
+// Lines that only guide the eye, such as a grid on the base. They are faint, but have 3 : 1 in high contrast.
+QColor gridColour(const QPalette &palette);
+
 bool isDark(const QPalette &palette);
 // True if the palette has only black and white for windows and their text, as the user or the desktop chose.
 bool isHighContrast(const QPalette &palette);

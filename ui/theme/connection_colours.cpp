@@ -17,7 +17,7 @@ constexpr QRgb hues[connectionColours] = {0xff0072b2, 0xffe69f00, 0xff009e73, 0x
 QColor connectionColour(int colour, const QPalette &palette, const QColor &ground)
 {
     const QColor around = ground.isValid() ? ground : palette.color(QPalette::Base);
-    return readable(QColor::fromRgb(hues[colour % connectionColours]), around, 3);
+    return readable(QColor::fromRgb(hues[colour % connectionColours]), around, isHighContrast(palette) ? 4.5 : 3);
 }
 
 void paintConnection(QPainter &painter, const QRect &box, const QColor &colour)

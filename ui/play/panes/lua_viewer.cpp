@@ -3,6 +3,7 @@
 #include "ui/theme/colours.h"
 
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QFontDatabase>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
@@ -53,21 +54,34 @@ LuaViewer::LuaViewer(const QString &name, const QString &source, QWidget *parent
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("lua/%1.lua").arg(name));
-    auto *text = new QPlainTextEdit(this);
-    text->setReadOnly(true);
-    text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text = new QPlainTextEdit(this);
+    m_text->setReadOnly(true);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     fixed.setPointSizeF(font().pointSizeF());
-    text->setFont(fixed);
-    text->setPlainText(source);
-    new LuaColours(text->document(), palette());
+    m_text->setFont(fixed);
+    m_text->setPlainText(source);
+    highlight();
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     auto *column = new QVBoxLayout(this);
-    column->addWidget(text);
+    column->addWidget(m_text);
     column->addWidget(buttons);
     const QFontMetrics metrics(fixed);
     resize(metrics.horizontalAdvance(QLatin1Char('n')) * 104, metrics.height() * 34);
+}
+
+void LuaViewer::highlight()
+{
+    delete m_highlighter;
+    m_highlighter = new LuaColours(m_text->document(), palette());
+}
+
+void LuaViewer::changeEvent(QEvent *event)
+{
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_highlighter)
+        highlight();
 }
 
 } // namespace lockscope::ui

@@ -2,6 +2,9 @@
 
 #include <QDialog>
 
+class QPlainTextEdit;
+class QSyntaxHighlighter;
+
 namespace lockscope::ui {
 
 // Shows a script as it runs on the server, with its contract. Not modal.
@@ -10,6 +13,15 @@ class LuaViewer : public QDialog {
 
 public:
     LuaViewer(const QString &name, const QString &source, QWidget *parent);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void highlight();
+
+    QPlainTextEdit *m_text = nullptr;
+    QSyntaxHighlighter *m_highlighter = nullptr;
 };
 
 } // namespace lockscope::ui

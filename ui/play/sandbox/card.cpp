@@ -95,8 +95,9 @@ void Card::paintFrame(QPainter &painter) const
     const QPalette colours = palette();
     const QColor base = colours.color(QPalette::Base);
     painter.fillRect(rect(), m_content.isTroubled ? mixed(toneColour(Tone::Bad, colours), base, 0.08) : base);
-    QPen frame(hasFocus() ? colours.color(QPalette::Highlight) : mixed(colours.color(QPalette::Text), base, 0.35),
-               hasFocus() ? 3 : 1);
+    const QColor text = colours.color(QPalette::Text);
+    const QColor edge = isHighContrast(colours) ? text : mixed(text, base, 0.35);
+    QPen frame(hasFocus() ? readable(colours.color(QPalette::Highlight), base, 3) : edge, hasFocus() ? 3 : 1);
     if (m_content.isTroubled)
         frame.setStyle(Qt::DashLine);
     painter.setPen(frame);
