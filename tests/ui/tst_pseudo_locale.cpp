@@ -1,5 +1,6 @@
 // Texts that are 40 % longer and read from right to left: nothing is clipped, and the layout is mirrored. Also checks
 // that every control has a name and a role for screen readers.
+#include "tests/support/ui/clipped.h"
 #include "tests/support/ui/restarted_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/connect/connection_dialog.h"
@@ -7,17 +8,13 @@
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/help/about_dialog.h"
 #include "ui/status/server_switcher.h"
-#include "ui/text/plain_label.h"
 #include "ui/widgets/filter_field.h"
 #include "ui/window/preferences/preferences_dialog.h"
 
-#include <QAbstractButton>
 #include <QAccessible>
 #include <QAccessibleInterface>
 #include <QDockWidget>
-#include <QPushButton>
 #include <QScrollBar>
-#include <QToolButton>
 #include <QTranslator>
 
 using namespace lockscope;
@@ -53,31 +50,6 @@ public:
 private:
     PseudoTranslator m_translator;
 };
-
-// Buttons that are too small for their text.
-QStringList clippedIn(const QWidget &window)
-{
-    QStringList clipped;
-    for (const auto *button : window.findChildren<QAbstractButton *>()) {
-        const bool isPush = qobject_cast<const QPushButton *>(button);
-        const auto *tool = qobject_cast<const QToolButton *>(button);
-        const bool showsText = isPush || (tool && tool->toolButtonStyle() != Qt::ToolButtonIconOnly);
-        if (!showsText || !button->isVisible() || button->text().isEmpty())
-            continue;
-        const int needed = button->fontMetrics().horizontalAdvance(button->text().remove(u'&'));
-        const bool wraps = button->heightForWidth(button->width()) > 0;
-        if (!wraps && button->width() < needed)
-            clipped << QStringLiteral("%1 has %2 of %3").arg(button->text()).arg(button->width()).arg(needed);
-    }
-    for (const auto *label : window.findChildren<PlainLabel *>()) {
-        if (!label->isVisible() || label->wordWrap() || qobject_cast<const ElidedLabel *>(label))
-            continue;
-        const int needed = label->fontMetrics().horizontalAdvance(label->text().remove(u'&'));
-        if (label->width() + 1 < needed && !label->text().contains(u'\n'))
-            clipped << QStringLiteral("%1 has %2 of %3").arg(label->text()).arg(label->width()).arg(needed);
-    }
-    return clipped;
-}
 
 void addUnnamed(QAccessibleInterface *at, QStringList &unnamed, int depth = 0)
 {

@@ -43,6 +43,78 @@ LockPtr shared(Lock lock)
     return std::make_shared<const Lock>(std::move(lock));
 }
 
+std::vector<LockPtr> badDay(Instant now)
+{
+    struct Sample {
+        const char *name;
+        State state;
+        Kind kind;
+        LeaseKind lease;
+        int waiting;
+    };
+    const Sample samples[] = {
+        {"order:42", State::HeldRenewed, Kind::Reentrant, LeaseKind::Watchdog, 3},
+        {"order:43", State::HeldFixedLease, Kind::Reentrant, LeaseKind::Fixed, 0},
+        {"report:nightly", State::RenewalLate, Kind::Reentrant, LeaseKind::Watchdog, 12},
+        {"legacy:import", State::NoExpiry, Kind::Token, LeaseKind::None, 0},
+        {"queue:mail", State::GhostAtHead, Kind::Fair, LeaseKind::Watchdog, 4},
+        {"stock:eu-central-1:warehouse:7:shelf:19", State::HeldRenewed, Kind::ReadWrite, LeaseKind::Watchdog, 1},
+        {"payment:{4711}:settlement", State::ExpiredWhileHeld, Kind::Reentrant, LeaseKind::Fixed, 1},
+        {"cache:warmup", State::AboutToExpire, Kind::Reentrant, LeaseKind::Fixed, 0},
+        {"svc:2", State::Learning, Kind::Reentrant, LeaseKind::Learning, 0},
+        {"svc:10", State::HeldRenewed, Kind::Fenced, LeaseKind::Watchdog, 0},
+        {"svc:1", State::HoldCountClimbing, Kind::Reentrant, LeaseKind::Watchdog, 0},
+        {"permits:render", State::NoPermits, Kind::ExpirableSemaphore, LeaseKind::Fixed, 120},
+        {"gate:deploy", State::CountingDown, Kind::Latch, LeaseKind::None, 2},
+        {"batch:settle", State::HeldUnusuallyLong, Kind::Reentrant, LeaseKind::Watchdog, 0},
+        {"zombie:rw", State::ZombieReader, Kind::ReadWrite, LeaseKind::Watchdog, 0},
+        {"mixed", State::MixedKinds, Kind::UnknownHash, LeaseKind::Watchdog, 0},
+        {"old:free", State::Free, Kind::Fair, LeaseKind::Watchdog, 0},
+    };
+    std::vector<LockPtr> locks;
+    int i = 0;
+    for (const Sample &sample : samples) {
+        ++i;
+        Lock lock = sampleLock(sample.name, sample.state, now);
+        lock.kind = sample.kind;
+        if (sample.kind == Kind::ReadWrite)
+            lock.mode = i % 2 ? Mode::Read : Mode::Write;
+        lock.leaseKind = sample.lease;
+        lock.noExpiry = sample.lease == LeaseKind::None;
+        if (sample.lease == LeaseKind::Fixed)
+            lock.lease = seconds(3600);
+        lock.expiresAt =
+            now + (sample.lease == LeaseKind::Fixed ? milliseconds(451'000) : milliseconds(19'000 + 400 * i));
+        lock.waiters.clients = sample.waiting;
+        if (sample.kind == Kind::Fair)
+            lock.waiters.threads = sample.waiting;
+        lock.heldSinceIsBound = i % 3 == 0;
+        lock.heldSince = now - seconds(7 * i * i);
+        lock.missedRenewals = sample.state == State::RenewalLate ? 2 : 0;
+        lock.changesPerMinute = i % 5;
+        if (sample.kind == Kind::Fenced || sample.kind == Kind::Latch)
+            lock.token = 33 + i;
+        locks.push_back(shared(lock));
+    }
+    return locks;
+}
+
+SeriesPtr sampleSeries(const LockId &id, Instant now)
+{
+    auto series = std::make_shared<Series>();
+    series->id = id;
+    series->now = now;
+    series->leaseKind = LeaseKind::Watchdog;
+    series->lease = seconds(30);
+    for (int i = 120; i >= 0; --i) {
+        const Instant at = now - milliseconds(500 * i);
+        series->samples.push_back({at, 30'000 - (60'000 - 500 * i) % 10'000, i % 3, 1, i % 3});
+        if ((60'000 - 500 * i) % 10'000 == 0)
+            series->renewals.push_back({at, false, KnownBy::Event});
+    }
+    return series;
+}
+
 Delta deltaOf(std::vector<LockPtr> upserts, std::vector<LockId> removed)
 {
     Delta delta;

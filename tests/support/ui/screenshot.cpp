@@ -44,21 +44,25 @@ void setScheme(Scheme scheme)
     QApplication::setPalette(paletteOf(scheme));
 }
 
-void keepScreenshots(QWidget *widget, const QString &name, double ratio)
+QImage keepScreenshot(QWidget *widget, const QString &name, double ratio)
 {
     const QDir folder(QCoreApplication::applicationDirPath() + QStringLiteral("/../screenshots"));
-    QVERIFY(folder.mkpath(QStringLiteral(".")));
-    for (const auto &[scheme, suffix] :
-         {std::pair(Scheme::Light, "-light.png"), std::pair(Scheme::Dark, "-dark.png")}) {
+    widget->show();
+    if (!folder.mkpath(QStringLiteral(".")) || !QTest::qWaitForWindowExposed(widget->window()))
+        return {};
+    QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // for texts that just became longer
+    QPixmap picture((QSizeF(widget->size()) * ratio).toSize());
+    picture.setDevicePixelRatio(ratio);
+    widget->render(&picture);
+    return picture.save(folder.filePath(name + QStringLiteral(".png"))) ? picture.toImage() : QImage();
+}
+
+void keepScreenshots(QWidget *widget, const QString &name, double ratio)
+{
+    for (const auto &[scheme, suffix] : {std::pair(Scheme::Light, "-light"), std::pair(Scheme::Dark, "-dark")}) {
         setScheme(scheme);
-        widget->show();
-        QVERIFY(QTest::qWaitForWindowExposed(widget->window()));
-        QCoreApplication::processEvents();
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // for texts that just became longer
-        QPixmap picture((QSizeF(widget->size()) * ratio).toSize());
-        picture.setDevicePixelRatio(ratio);
-        widget->render(&picture);
-        QVERIFY(picture.save(folder.filePath(name + QLatin1String(suffix))));
+        QVERIFY(!keepScreenshot(widget, name + QLatin1String(suffix), ratio).isNull());
     }
     setScheme(Scheme::Light);
 }
