@@ -1,5 +1,7 @@
 #include "core/lanes/activity.h"
 
+#include "core/lanes/bar_sums.h"
+
 #include <algorithm>
 
 namespace lockscope::lanes {
@@ -58,9 +60,28 @@ public:
         }
     }
 
+    void add(const BarSums &sums)
+    {
+        for (std::size_t i = 0; i < m_times.size(); ++i) {
+            const Instant from = m_start + Activity::barSpan * int(i);
+            const Nanos covered =
+                std::min(from + Activity::barSpan, sums.until()) - std::max<Instant>(from, sums.since());
+            if (covered.count() <= 0)
+                continue;
+            const BarSums::Bar *bar = sums.bar(from);
+            if (!bar) {
+                m_times[i].add(covered, Use::NotKnown);
+                continue;
+            }
+            m_times[i].add({micros(bar->held), micros(bar->waitedFor), micros(bar->unknown), covered});
+            m_acquires += int(bar->acquires);
+        }
+    }
+
     Activity activity() const
     {
         Activity activity;
+        activity.acquires = m_acquires;
         Times whole;
         for (std::size_t i = 0; i < m_times.size(); ++i) {
             activity.bars[i] = m_times[i].shares();
@@ -71,7 +92,10 @@ public:
     }
 
 private:
+    static Nanos micros(quint32 count) { return std::chrono::microseconds(count); }
+
     std::array<Times, Activity::barCount> m_times{};
+    int m_acquires = 0;
     Instant m_start;
     Instant m_now;
 };
@@ -85,12 +109,19 @@ Instant firstBarAt(Instant now)
     return Instant(Activity::barSpan * (qint64(begun) + 1 - Activity::barCount));
 }
 
-Activity activityOf(const std::vector<Step> &steps, Instant now)
+Activity activityOf(const std::vector<Step> &steps, Instant now, const BarSums *sums)
 {
     Bars bars(now);
-    bars.add(firstBarAt(now), steps.empty() ? now : std::min(steps.front().from, now), Use::NotKnown);
+    const auto add = [&bars, sums](Instant from, Instant to, quint8 use) {
+        bars.add(from, sums ? std::min(to, sums->since()) : to, use);
+        if (sums)
+            bars.add(std::max(from, sums->until()), to, use);
+    };
+    add(firstBarAt(now), steps.empty() ? now : std::min(steps.front().from, now), Use::NotKnown);
     for (std::size_t i = 0; i < steps.size(); ++i)
-        bars.add(steps[i].from, i + 1 < steps.size() ? steps[i + 1].from : now, steps[i].use);
+        add(steps[i].from, i + 1 < steps.size() ? steps[i + 1].from : now, steps[i].use);
+    if (sums)
+        bars.add(*sums);
     return bars.activity();
 }
 

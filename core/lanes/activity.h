@@ -1,30 +1,18 @@
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/lanes/use.h"
 
 #include <array>
 #include <vector>
 
 namespace lockscope::lanes {
 
-// The use of a lock at one time, as a combination of these bits. 0 means that it is free and nobody waits.
-enum Use : quint8 {
-    Held = 1,
-    WaitedFor = 2,
-    NotKnown = 4, // without contact, or before anything was recorded
-};
+class BarSums;
 
-// The use of a lock from this time on, until the next step.
-struct Step {
-    Instant from{};
-    quint8 use = 0; // bits of Use
-};
-
-// The last minute of a lock, for a small picture and a few words. A bar covers two seconds. The bars start at whole
-// multiples of two seconds, so the picture moves by whole bars.
+// The last minute of a lock, for a small picture and a few words.
 struct Activity {
     static constexpr int barCount = 30;
-    static constexpr Millis barSpan{2'000};
+    static constexpr Millis barSpan = lanes::barSpan;
     // Shares of the bar's time so far, in percent. A share of less than 1 % counts as 1 %.
     struct Bar {
         quint8 held = 0;
@@ -41,7 +29,8 @@ struct Activity {
 
 Instant firstBarAt(Instant now); // the beginning of the oldest bar
 
-// `steps` are ordered by time. Anything before the first step is not known.
-Activity activityOf(const std::vector<Step> &steps, Instant now);
+// `steps` are ordered by time. Anything before the first step is not known. `sums` replace the steps of the time that
+// they cover, and count its acquires. They may include up to one bar after `now`. Null means that there are none.
+Activity activityOf(const std::vector<Step> &steps, Instant now, const BarSums *sums = nullptr);
 
 } // namespace lockscope::lanes

@@ -13,6 +13,8 @@ constexpr Millis silence{5'000}; // after this time without an answer, a row bec
 constexpr Millis slightlyLate{5'000}; // rows are recorded when the next one replaces them
 constexpr int sweepParts = 1'024; // each sweep() checks one part
 constexpr std::size_t mostGapsOfOne = 100; // of a connection
+constexpr int mostWalked = 1'000; // records back from the newest, to find the place of a late one
+constexpr int mostSwapped = 16; // records that arrived in another order than they happened
 
 quint32 microsOf(Instant at)
 {
@@ -30,6 +32,7 @@ Histories::Histories(qint64 floor)
     : m_floor(floor)
 {
     static_assert(sizeof(Record) == 16, "a record is small, because there may be millions");
+    static_assert(BarSums::mostBars * barSpan >= span, "a paused picture needs the bars of that time");
 }
 
 // The use of a lock, as rows and events report it.
@@ -109,7 +112,7 @@ void Histories::happened(const LockEvent &event)
     const bool followsRow = entry.rowAt != Instant{} && entry.rowAt <= at
         && (!hasRecord(entry.last) || timeOf(record(entry.last)) <= entry.rowAt);
     const quint8 before = followsRow || !hasRecord(entry.last) ? entry.use : quint8(record(entry.last).use);
-    append(entry, at, quint32(event.what), m_owners.use(event.owner), event.knownBy,
+    append(event.id, entry, at, quint32(event.what), m_owners.use(event.owner), event.knownBy,
            useAfter(event.what, before, entry.sharing));
 }
 
@@ -126,14 +129,14 @@ void Histories::changed(const Delta &delta, Instant now)
         if (known == m_entries.end() && !(use & (WaitedFor | NotKnown)))
             continue;
         Entry &entry = known == m_entries.end() ? entryOf(row->id) : known->second;
-        seen(entry, std::min(row->readAt, m_now), use);
+        seen(row->id, entry, std::min(row->readAt, m_now), use);
         entry.sharing = sharingOf(*row);
     }
 }
 
 // Records the previous row if the records do not already say the same. Keeps the present row in the entry, because the
 // events that explain a row often arrive after the row.
-void Histories::seen(Entry &entry, Instant at, quint8 use)
+void Histories::seen(const LockId &lock, Entry &entry, Instant at, quint8 use)
 {
     if (at < entry.rowAt)
         return;
@@ -142,10 +145,10 @@ void Histories::seen(Entry &entry, Instant at, quint8 use)
             return; // unchanged since the earlier reading
         const auto recorded = useAt(entry, entry.rowAt);
         if (recorded ? *recorded != entry.use : use != entry.use)
-            append(entry, std::max(entry.rowAt, m_now - span), look, {}, KnownBy::Sample, entry.use);
+            append(lock, entry, std::max(entry.rowAt, m_now - span), look, {}, KnownBy::Sample, entry.use);
     }
     if (use != entry.use)
-        entry.changedAt = secondsOf(m_now);
+        touch(entry);
     entry.rowAt = at;
     entry.use = use;
 }
@@ -168,11 +171,20 @@ Histories::Entry &Histories::entryOf(const LockId &lock)
 {
     const auto [it, isNew] = m_entries.try_emplace(lock);
     if (isNew)
-        it->second.changedAt = secondsOf(m_now);
+        touch(it->second);
     return it->second;
 }
 
-void Histories::append(Entry &entry, Instant at, quint32 what, OwnerNumber owner, KnownBy knownBy, quint8 use)
+void Histories::touch(Entry &entry) const
+{
+    const quint32 second = secondsOf(m_now);
+    if (entry.changedAt != second)
+        entry.burst = 0;
+    entry.changedAt = second;
+}
+
+void Histories::append(const LockId &lock, Entry &entry, Instant at, quint32 what, OwnerNumber owner, KnownBy knownBy,
+                       quint8 use)
 {
     const quint64 number = m_first + m_records.size();
     constexpr quint64 farthest = std::numeric_limits<quint32>::max();
@@ -186,12 +198,72 @@ void Histories::append(Entry &entry, Instant at, quint32 what, OwnerNumber owner
     record.use = use;
     m_records.push_back(record);
     entry.last = number;
-    entry.changedAt = secondsOf(m_now);
-    const qint64 most = std::max(m_floor, bytesPerLock * qint64(m_entries.size()));
-    while (m_records.size() > 1 && bytes() > most) {
+    touch(entry);
+    sumUp(lock, entry);
+    while (m_records.size() > 1 && bytes() > mostBytes()) {
         m_droppedUntil = std::max(m_droppedUntil, timeOf(m_records.front()));
         dropOldest();
     }
+}
+
+// Adds the lock's newest record to its sums. Sums begin with a second of many records, and remain until the lock has
+// been quiet for as long as they reach back.
+void Histories::sumUp(const LockId &lock, Entry &entry)
+{
+    const Found newest{timeOf(record(entry.last)), record(entry.last)};
+    if (entry.isBusy) {
+        Busy &busy = m_busy.at(lock);
+        if (isEarlier(newest, busy.newest))
+            return sumUpLate(busy, newest);
+        busy.newest = newest;
+        busy.sums.add(newest.at, quint8(newest.record.use));
+        if (newest.record.what == quint32(EventKind::Acquired))
+            busy.sums.addAcquire(newest.at);
+        return;
+    }
+    if (entry.burst < busyFrom && ++entry.burst < busyFrom)
+        return;
+    const quint64 previous = entry.last - newest.record.back;
+    const bool isLate = newest.record.back != 0 && hasRecord(previous)
+        && isEarlier(newest, {timeOf(record(previous)), record(previous)});
+    if (isLate || bytesOfSums(m_busy.size() + 1) > mostBytes() / 2)
+        return;
+    m_busy.insert_or_assign(lock, Busy{BarSums(newest.at, quint8(newest.record.use)), entry.last, newest});
+    entry.isBusy = true;
+}
+
+// A record counts from its time to that of the next one. If its place is too far back, or before the sums, it is left
+// out: between two records of a busy lock, little time passes.
+void Histories::sumUpLate(Busy &busy, const Found &late) const
+{
+    if (late.at < busy.sums.since())
+        return;
+    if (late.record.what == quint32(EventKind::Acquired))
+        busy.sums.addAcquire(late.at);
+    Instant next = busy.newest.at;
+    std::optional<Found> before;
+    quint64 number = m_first + m_records.size() - 1; // of the late record
+    int left = mostWalked;
+    for (; left > 0; --left) {
+        const quint64 back = record(number).back;
+        if (back == 0 || back > number || !hasRecord(number - back))
+            break;
+        number -= back;
+        const Found one{timeOf(record(number)), record(number)};
+        if (isEarlier(late, one)) {
+            next = std::min(next, one.at);
+        } else if (!before || isEarlier(*before, one)) {
+            left = before ? left : std::min(left, mostSwapped); // earlier ones may be late too
+            before = one;
+        }
+    }
+    if (before)
+        busy.sums.correct(late.at, next, quint8(before->record.use), quint8(late.record.use));
+}
+
+const Histories::Busy *Histories::busyOf(const LockId &lock, const Entry &entry) const
+{
+    return entry.isBusy ? &m_busy.at(lock) : nullptr;
 }
 
 void Histories::dropOldest()
@@ -213,6 +285,7 @@ void Histories::passTo(Instant now)
     while (!m_records.empty() && timeOf(m_records.front()) < now - span)
         dropOldest();
     m_now = now;
+    dropQuietSums(); // before the entries, which refer to them
     sweep();
 }
 
@@ -228,7 +301,7 @@ void Histories::sweep()
             m_swept = 0;
         for (auto it = m_entries.cbegin(m_swept); it != m_entries.cend(m_swept); ++it) {
             const Entry &entry = it->second;
-            const bool isSteady = !(entry.use & (WaitedFor | NotKnown)) || entry.rowAt == Instant{};
+            const bool isSteady = !entry.isBusy && !(entry.use & (WaitedFor | NotKnown)) || entry.rowAt == Instant{};
             const quint32 limit = std::chrono::duration_cast<std::chrono::seconds>(span).count();
             if (isSteady && !hasRecord(entry.last) && secondsOf(m_now) - entry.changedAt > limit)
                 old.push_back(it->first);
@@ -236,6 +309,19 @@ void Histories::sweep()
     }
     for (const LockId &lock : old)
         m_entries.erase(lock);
+}
+
+void Histories::dropQuietSums()
+{
+    for (auto it = m_busy.begin(); it != m_busy.end();) {
+        if (it->second.newest.at >= m_now - span) {
+            ++it;
+            continue;
+        }
+        if (const auto entry = m_entries.find(it->first); entry != m_entries.end())
+            entry->second.isBusy = false;
+        it = m_busy.erase(it);
+    }
 }
 
 void Histories::lost(const ConnectionId &of, Instant now)
@@ -250,27 +336,42 @@ void Histories::lost(const ConnectionId &of, Instant now)
         contact.gaps.erase(contact.gaps.begin());
     // a quiet server sends no changes, but the monitor notices within `silence` that the server does not answer
     contact.gaps.push_back({std::max(contact.lastHeard, m_now - silence), {}});
+    for (auto &[lock, busy] : m_busy) {
+        if (connectionOf(lock) == of)
+            busy.sums.lose(contact.gaps.back().from);
+    }
 }
 
 void Histories::regained(const ConnectionId &of, Instant now)
 {
     passTo(now);
     const auto contact = m_contacts.find(of);
-    if (contact != m_contacts.end() && !contact->gaps.empty() && !contact->gaps.back().to)
-        contact->gaps.back().to = m_now;
+    if (contact == m_contacts.end() || contact->gaps.empty() || contact->gaps.back().to)
+        return;
+    contact->gaps.back().to = m_now;
+    for (auto &[lock, busy] : m_busy) {
+        if (connectionOf(lock) == of)
+            busy.sums.regain(m_now);
+    }
 }
 
 void Histories::forget(const ConnectionId &of)
 {
     m_contacts.remove(of);
+    std::erase_if(m_busy, [&of](const auto &item) { return connectionOf(item.first) == of; });
     std::erase_if(m_entries, [&of](const auto &item) { return connectionOf(item.first) == of; });
+}
+
+qint64 Histories::bytesOfSums(std::size_t locks) const
+{
+    return qint64(locks) * (qint64(sizeof(std::pair<const LockId, Busy>) + 4 * sizeof(void *)) + BarSums::mostBytes);
 }
 
 // Names are not counted, because a row shares the text of its name with the events.
 qint64 Histories::bytes() const
 {
     constexpr std::size_t node = sizeof(std::pair<const LockId, Entry>) + 3 * sizeof(void *);
-    return qint64(m_entries.size() * node + m_entries.bucket_count() * sizeof(void *))
+    return bytesOfSums(m_busy.size()) + qint64(m_entries.size() * node + m_entries.bucket_count() * sizeof(void *))
         + qint64(m_records.size()) * qint64(sizeof(Record)) + m_owners.bytes();
 }
 
@@ -290,12 +391,12 @@ bool Histories::isEarlier(const Found &a, const Found &b)
 }
 
 // The records since `from`, and the last record before `from`. Contains at most the newest `most` records.
-Histories::Chain Histories::chainOf(const Entry &entry, Instant from, std::size_t most) const
+Histories::Chain Histories::chainOf(quint64 last, Instant from, std::size_t most) const
 {
     Chain chain;
-    chain.isCut = entry.last != 0 && !hasRecord(entry.last);
+    chain.isCut = last != 0 && !hasRecord(last);
     chain.since = m_droppedUntil;
-    for (quint64 number = entry.last; hasRecord(number);) {
+    for (quint64 number = last; hasRecord(number);) {
         const Record &one = record(number);
         if (chain.found.size() == most) {
             chain.isCut = true;
@@ -332,7 +433,8 @@ std::vector<Step> Histories::stepsOf(const Lock &row, Instant now, int &acquires
         return {{since, shown}};
     }
     const Entry &entry = known->second;
-    const Chain chain = chainOf(entry, start - slightlyLate);
+    const Busy *busy = busyOf(row.id, entry);
+    const Chain chain = chainOf(busy ? busy->before : entry.last, start - slightlyLate);
     const Instant since = chain.isCut ? m_droppedUntil : row.firstSeen;
     const Instant first = chain.found.empty() ? entry.rowAt : chain.found.front().at;
     quint8 before = chain.isCut ? entry.use : quint8(NotKnown);
@@ -355,6 +457,8 @@ std::vector<Step> Histories::stepsOf(const Lock &row, Instant now, int &acquires
                                             [](Instant time, const Step &step) { return time < step.from; });
         steps.insert(place, {at, use});
     };
+    if (busy)
+        insert(busy->sums.until(), busy->sums.use());
     insert(entry.rowAt, entry.use);
     if (row.readAt != entry.rowAt)
         insert(row.readAt, shown);
@@ -396,8 +500,9 @@ Activity Histories::activity(const Lock &row, Instant now) const
     if (!isNoLock(row))
         steps = stepsOf(row, now, acquires);
     hideGaps(steps, connectionOf(row.id), now);
-    Activity activity = activityOf(steps, now);
-    activity.acquires = acquires;
+    const auto busy = m_busy.find(row.id);
+    Activity activity = activityOf(steps, now, busy == m_busy.end() ? nullptr : &busy->second.sums);
+    activity.acquires += acquires;
     return activity;
 }
 
@@ -411,7 +516,7 @@ Past Histories::past(const LockId &lock) const
         past.completeSince = m_droppedUntil;
         return past;
     }
-    const Chain chain = chainOf(known->second, m_now - span, mostOfPast);
+    const Chain chain = chainOf(known->second.last, m_now - span, mostOfPast);
     if (chain.isCut)
         past.completeSince = chain.since;
     for (const Found &one : chain.found) {

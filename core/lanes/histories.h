@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/lanes/activity.h"
+#include "core/lanes/bar_sums.h"
 #include "core/lanes/owner_numbers.h"
 #include "core/lanes/past.h"
 #include "core/model/connection_id.h"
@@ -9,6 +10,7 @@
 
 #include <QHash>
 
+#include <algorithm>
 #include <deque>
 #include <limits>
 #include <optional>
@@ -21,12 +23,15 @@ namespace lockscope::lanes {
 //
 // All locks share one queue of small records, and each record points to the previous one of its lock. When the queue
 // needs more than bytesPerLock for each lock that changed, the oldest records are dropped. A lock that never changed
-// costs nothing. Rows are recorded only where they contradict the events.
+// costs nothing. Rows are recorded only where they contradict the events. A lock with many events a second is also
+// added up for each bar, so that the cost of its last minute does not depend on their number. Sums take at most half of
+// the memory.
 class Histories {
 public:
     static constexpr Millis span = SampleRing::span;
     static constexpr qint64 bytesPerLock = 240; // on average
     static constexpr std::size_t mostOfPast = 20'000; // the newest records, because each becomes a whole event
+    static constexpr int busyFrom = 32; // events in a second
     static constexpr qint64 usualFloor = 8 * 1024 * 1024; // bytes that a few locks may share
 
     explicit Histories(qint64 floor = usualFloor);
@@ -39,7 +44,8 @@ public:
     void regained(const ConnectionId &of, Instant now);
     void forget(const ConnectionId &of); // drops all locks of this connection
 
-    // The last minute before `now`. `row` is the lock as it is shown; later changes are left out.
+    // The last minute before `now`. `row` is the lock as it is shown; later changes are left out, except that the last
+    // bar of a busy lock may include them.
     Activity activity(const Lock &row, Instant now) const;
     Past past(const LockId &lock) const;
 
@@ -68,11 +74,18 @@ private:
         quint32 changedAt = 0; // s, by the monotonic clock
         quint8 use = NotKnown; // by the latest row
         Sharing sharing = Sharing::Sole;
+        quint8 burst = 0; // records in the second of changedAt; at most busyFrom
+        bool isBusy = false; // it has sums
     };
     // A record with its full time.
     struct Found {
         Instant at{};
         Record record{};
+    };
+    struct Busy {
+        BarSums sums;
+        quint64 before; // the number of the last record that they leave out
+        Found newest; // by its time
     };
     struct Chain {
         std::vector<Found> found; // ordered by time
@@ -89,16 +102,25 @@ private:
 
     Entry &entryOf(const LockId &lock);
     void happened(const LockEvent &event);
-    void seen(Entry &entry, Instant at, quint8 use);
+    void seen(const LockId &lock, Entry &entry, Instant at, quint8 use);
+    void touch(Entry &entry) const;
+    void sumUp(const LockId &lock, Entry &entry);
+    void sumUpLate(Busy &busy, const Found &late) const;
+    const Busy *busyOf(const LockId &lock, const Entry &entry) const;
     std::optional<quint8> useAt(const Entry &entry, Instant at) const;
-    void append(Entry &entry, Instant at, quint32 what, OwnerNumber owner, KnownBy knownBy, quint8 use);
+    qint64 mostBytes() const { return std::max(m_floor, bytesPerLock * qint64(m_entries.size())); }
+    qint64 bytesOfSums(std::size_t locks) const;
+    void append(const LockId &lock, Entry &entry, Instant at, quint32 what, OwnerNumber owner, KnownBy knownBy,
+                quint8 use);
     void dropOldest();
     void passTo(Instant now);
     void sweep();
+    void dropQuietSums();
     bool hasRecord(quint64 number) const { return number >= m_first && number < m_first + m_records.size(); }
     const Record &record(quint64 number) const { return m_records[std::size_t(number - m_first)]; }
     Instant timeOf(const Record &record) const;
-    Chain chainOf(const Entry &entry, Instant from, std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+    // The chain that ends with the record of this number.
+    Chain chainOf(quint64 last, Instant from, std::size_t most = std::numeric_limits<std::size_t>::max()) const;
     std::vector<Step> stepsOf(const Lock &row, Instant now, int &acquires) const;
     void hideGaps(std::vector<Step> &steps, const ConnectionId &of, Instant now) const;
     static bool isEarlier(const Found &a, const Found &b);
@@ -109,6 +131,7 @@ private:
 
     const qint64 m_floor;
     std::unordered_map<LockId, Entry, IdHash> m_entries;
+    std::unordered_map<LockId, Busy, IdHash> m_busy;
     std::deque<Record> m_records;
     quint64 m_first = 1; // the number of the first record
     OwnerNumbers m_owners;

@@ -114,10 +114,40 @@ void measure(Report &report)
                   QStringLiteral(" µs"), QStringLiteral("%1 acquires found").arg(acquires));
 }
 
+// One lock that changes 5 000 times a second. A picture is drawn up to four times a second for each visible row.
+void measureBusyLock(Report &report)
+{
+    Histories histories;
+    Load load(1);
+    Instant now = start;
+    const int batches = report.size(700, 30); // 70 s
+    const int size = report.size(500, 10);
+    for (int i = 0; i < batches; ++i) {
+        now += batchSpan;
+        histories.happened(load.next(size, now), now);
+    }
+    Lock row;
+    row.id = load.locks.front();
+    const int pictures = report.size(10'000, 10);
+    int acquires = 0;
+    const double began = cpuOfThisThread();
+    for (int i = 0; i < pictures; ++i)
+        acquires = histories.activity(row, now).acquires;
+    report.atMost(QStringLiteral("history: last minute of a lock with %1 events a second").arg(size * 10),
+                  (cpuOfThisThread() - began) / pictures, 50, QStringLiteral(" µs"),
+                  QStringLiteral("%1 acquires found").arg(acquires));
+}
+
+void measureAll(Report &report)
+{
+    measure(report);
+    measureBusyLock(report);
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
     QCoreApplication app(argc, argv);
-    return bench::run(argc, argv, measure);
+    return bench::run(argc, argv, measureAll);
 }

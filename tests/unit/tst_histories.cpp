@@ -57,11 +57,31 @@ struct Told {
         m_now = std::max(m_now, row.readAt);
         histories.changed(delta, m_now);
     }
+    // Holds of 1 ms, with pauses of 1 ms. `swapped`: each release is reported before its acquire.
+    void busy(qint64 from, qint64 to, bool swapped = false)
+    {
+        for (qint64 millis = from; millis < to; millis += 2) {
+            if (swapped)
+                event(millis + 1, What::Released);
+            event(millis, What::Acquired);
+            if (!swapped)
+                event(millis + 1, What::Released);
+        }
+    }
     Activity activity(const Lock &row, qint64 now) const { return histories.activity(row, at(now)); }
 
 private:
     Instant m_now = at(-600'000);
 };
+
+// The percentages held, from bar `first` on.
+QList<int> heldFrom(const Activity &activity, std::size_t first)
+{
+    QList<int> held;
+    for (std::size_t i = first; i < activity.bars.size(); ++i)
+        held << activity.bars[i].held;
+    return held;
+}
 
 QString drawn(const Activity &activity)
 {
@@ -271,6 +291,79 @@ private Q_SLOTS:
         QCOMPARE(past.events.size(), Histories::mostOfPast);
         QVERIFY(past.events.back().at == at(all - 1));
         QVERIFY(past.completeSince == at(999));
+    }
+
+    void aBusyLockIsDrawnLikeAnother_data()
+    {
+        QTest::addColumn<bool>("swapped");
+        QTest::newRow("in order") << false;
+        QTest::newRow("events late") << true;
+    }
+    void aBusyLockIsDrawnLikeAnother()
+    {
+        QFETCH(bool, swapped);
+        Told told;
+        told.event(2'000, What::Acquired);
+        told.event(4'000, What::Released);
+        told.busy(20'000, 60'000, swapped);
+        const Activity activity = told.activity(Told::row(60'000, false), 60'000);
+        QCOMPARE(drawn(activity), QStringLiteral(".h........hhhhhhhhhhhhhhhhhhhh"));
+        QCOMPARE(heldFrom(activity, 10), QList<int>(20, 50));
+        QCOMPARE(int(activity.whole.unknown), 0);
+        QCOMPARE(activity.acquires, 20'001);
+    }
+
+    void aBusyLockIsDrawnAsOfThePause()
+    {
+        Told told;
+        told.busy(20'000, 60'000);
+        const Activity activity = told.activity(Told::row(40'000, false), 40'000);
+        QCOMPARE(heldFrom(activity, 20), QList<int>(10, 50));
+        QCOMPARE(activity.acquires, 10'000);
+    }
+
+    void aBusyLockThatRestsIsDrawnByItsRow()
+    {
+        Told told;
+        told.busy(0, 10'000);
+        told.event(20'000, What::Acquired);
+        told.look(Told::row(20'000, true));
+        told.look(Told::row(30'000, true, 2));
+        const Lock row = Told::row(40'000, true, 0);
+        told.look(row);
+        QCOMPARE(drawn(told.activity(row, 60'000)), QStringLiteral("hhhhh.....hhhhhwwwwwhhhhhhhhhh"));
+    }
+
+    void withoutContactNothingIsKnownOfABusyLock()
+    {
+        Told told;
+        told.busy(0, 20'000);
+        told.look(Told::row(19'999, false));
+        told.histories.lost({}, at(20'000));
+        told.histories.regained({}, at(30'000));
+        told.busy(30'000, 40'000);
+        const Activity activity = told.activity(Told::row(40'000, false), 40'000);
+        QCOMPARE(drawn(activity).mid(10), QStringLiteral("hhhhhhhhhh?????hhhhh"));
+        QCOMPARE(heldFrom(activity, 25), QList<int>(5, 50));
+        for (std::size_t bar = 20; bar < 25; ++bar)
+            QCOMPARE(int(activity.bars[bar].unknown), 100);
+    }
+
+    // Sums are kept although the records were dropped, and both together keep the limit.
+    void busyLocksKeepTheLimitOfMemory()
+    {
+        Told told(100'000);
+        for (int i = 0; i < 40'000; ++i) {
+            const LockId id{{}, 0, Key("lock:" + QByteArray::number(i % 20))};
+            told.event(i, i / 20 % 2 ? What::Released : What::Acquired, anna, id);
+            QVERIFY(told.histories.bytes() <= 100'000);
+        }
+        QVERIFY(told.histories.recordCount() > 1'000);
+        QVERIFY(told.histories.droppedUntil() > at(30'000));
+        Lock row = Told::row(40'000, false);
+        row.id.key = Key("lock:0");
+        const Activity activity = told.activity(row, 40'000);
+        QCOMPARE(heldFrom(activity, 12), QList<int>(18, 50)); // from 4 s on
     }
 
     void hostileTimesAndOwners()
