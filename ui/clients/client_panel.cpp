@@ -8,6 +8,7 @@
 #include "ui/text/words.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/row_table.h"
+#include "ui/widgets/seen_timer.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -107,7 +108,7 @@ ClientPanel::ClientPanel(const Nicknames *nicknames, QWidget *parent, Now now)
             [this] { m_view->edit(m_model->index(m_view->currentIndex().row(), ClientModel::Name)); });
     connect(m_rules, &QToolButton::clicked, this, &ClientPanel::rulesRequested);
     connect(m_find, &QToolButton::clicked, this, &ClientPanel::traceRequested);
-    connect(&m_tick, &QTimer::timeout, m_model, &ClientModel::tick);
+    connect(new SeenTimer(tickMillis, this), &QTimer::timeout, m_model, &ClientModel::tick);
     showChosen();
 }
 
@@ -165,14 +166,12 @@ void ClientPanel::showLocks()
 void ClientPanel::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    m_tick.start(tickMillis);
     Q_EMIT looked(true);
 }
 
 void ClientPanel::hideEvent(QHideEvent *event)
 {
     QWidget::hideEvent(event);
-    m_tick.stop();
     Q_EMIT looked(false);
 }
 

@@ -4,7 +4,6 @@
 #include "core/clients/analysis/name_rules.h"
 #include "ui/models/nicknames.h"
 
-#include <QTimer>
 #include <QWidget>
 
 class QTableView;
@@ -59,7 +58,6 @@ private:
     QToolButton *m_find;
     clients::ListState m_list;
     Now m_now;
-    QTimer m_tick;
 };
 
 } // namespace lockscope::ui

@@ -3,6 +3,7 @@
 #include "ui/holds/hold_table_model.h"
 #include "ui/text/format.h"
 #include "ui/widgets/message_line.h"
+#include "ui/widgets/seen_timer.h"
 
 #include <QHeaderView>
 #include <QPushButton>
@@ -14,7 +15,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr Millis countdownEvery{250};
+constexpr int countdownEvery = 250; // ms
 
 QTableView *makeView(HoldTableModel *model, QWidget *parent)
 {
@@ -48,6 +49,7 @@ HoldsPanel::HoldsPanel(QWidget *parent, Now now)
     , m_view(makeView(m_model, this))
     , m_body(new QStackedWidget(this))
     , m_message(new MessageLine(this))
+    , m_tick(new SeenTimer(countdownEvery, this))
 {
     auto *nothing = new PlainLabel(tr("This program holds no locks. Acquire one to see it here."), this);
     nothing->setAlignment(Qt::AlignCenter);
@@ -60,7 +62,7 @@ HoldsPanel::HoldsPanel(QWidget *parent, Now now)
     layout->addWidget(m_message);
     connect(m_model, &HoldTableModel::rowsInserted, this,
             [this](const QModelIndex &, int first, int last) { addButtons(first, last); });
-    connect(&m_tick, &QTimer::timeout, m_model, &HoldTableModel::tick);
+    connect(m_tick, &QTimer::timeout, m_model, &HoldTableModel::tick);
 }
 
 void HoldsPanel::setHolds(const std::vector<locks::HoldFacts> &holds, const ConnectionId &of)
@@ -178,10 +180,7 @@ void HoldsPanel::updateButtons()
     }
     m_view->setColumnHidden(HoldTableModel::Token, !hasToken);
     m_body->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
-    if (m_model->rowCount() > 0 && !m_tick.isActive())
-        m_tick.start(countdownEvery);
-    else if (m_model->rowCount() == 0)
-        m_tick.stop();
+    m_tick->setWanted(m_model->rowCount() > 0);
 }
 
 } // namespace lockscope::ui

@@ -4,7 +4,6 @@
 #include "core/locks/compound/compound_facts.h"
 #include "core/model/connection_id.h"
 
-#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -20,6 +19,7 @@ namespace lockscope::ui {
 class ConnectionLooks;
 class HoldTableModel;
 class MessageLine;
+class SeenTimer;
 
 // The locks held by this program on all connections, each with a countdown and a button to release it. A lost lock
 // stays, with the reason, until the user dismisses it. GUI thread.
@@ -59,7 +59,7 @@ private:
     QStackedWidget *m_body;
     MessageLine *m_message;
     std::set<Row> m_releasing;
-    QTimer m_tick;
+    SeenTimer *m_tick;
 };
 
 } // namespace lockscope::ui

@@ -6,6 +6,7 @@
 #include "ui/table/activity_delegate.h"
 #include "ui/table/column_room.h"
 #include "ui/table/row_delegate.h"
+#include "ui/widgets/seen_timer.h"
 
 #include <QClipboard>
 #include <QDataStream>
@@ -33,6 +34,7 @@ constexpr int stillAfter = 500; // ms without a mouse move, after which the user
 LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     : RowTable(parent)
     , m_model(model)
+    , m_countdown(new SeenTimer(repaintEvery, this))
     , m_activity(new ActivityDelegate(this))
 {
     setHelpTopic(this, topicOf(Panel::Locks));
@@ -59,8 +61,7 @@ LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     m_rest.setSingleShot(true);
     m_rest.setInterval(restAfter);
     connect(&m_rest, &QTimer::timeout, model, [model] { model->setOrderHeld(false); });
-    m_countdown.setInterval(repaintEvery);
-    connect(&m_countdown, &QTimer::timeout, this, &LockTableView::repaintCountdowns);
+    connect(m_countdown, &QTimer::timeout, this, &LockTableView::repaintCountdowns);
     m_inSight.setSingleShot(true);
     m_inSight.setInterval(tellEvery);
     connect(&m_inSight, &QTimer::timeout, this, &LockTableView::tellInSight);
@@ -140,7 +141,7 @@ void LockTableView::mark(const LockId &id)
 void LockTableView::repaintCountdowns()
 {
     const int first = rowAt(0);
-    if (first < 0 || window()->isMinimized())
+    if (first < 0)
         return;
     const int last = rowAt(viewport()->height() - 1);
     std::vector<int> running;
@@ -217,7 +218,6 @@ void LockTableView::resizeEvent(QResizeEvent *event)
 void LockTableView::showEvent(QShowEvent *event)
 {
     RowTable::showEvent(event);
-    m_countdown.start();
     m_inSight.start();
 }
 
@@ -255,7 +255,6 @@ void LockTableView::hideEvent(QHideEvent *event)
 {
     RowTable::hideEvent(event);
     m_model->setOrderHeld(false);
-    m_countdown.stop();
     m_inSight.start();
 }
 

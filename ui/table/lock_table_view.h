@@ -14,6 +14,7 @@ namespace lockscope::ui {
 
 class ActivityDelegate;
 class LockTableModel;
+class SeenTimer;
 
 // The table of locks. While the window is visible, a timer repaints the countdowns of the visible rows. It never
 // scrolls sideways: Name takes the remaining room, and the least important columns are hidden if they do not fit.
@@ -80,7 +81,7 @@ private:
     std::array<bool, columnCount> m_sized{}; // the columns that the user has resized; content does not widen them
     bool m_fitting = false;
     QTimer m_refit;
-    QTimer m_countdown;
+    SeenTimer *m_countdown;
     int m_countedFrom = -1; // the row with which m_counted begins
     std::vector<QString> m_counted; // the painted texts that change as time passes, row by row
     ActivityDelegate *m_activity;

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QPointer>
+#include <QTimer>
+
+class QWidget;
+
+namespace lockscope::ui {
+
+// A timer for what a widget shows: it runs only while the widget is visible and its window is not minimized. So an
+// unseen widget costs nothing. GUI thread.
+class SeenTimer : public QTimer {
+    Q_OBJECT
+
+public:
+    // Belongs to `seen`. Begins when `seen` appears.
+    SeenTimer(int millis, QWidget *seen);
+
+    void setWanted(bool wanted); // initially true; if false, it does not run at all
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void watchWindow();
+    void update(bool isSeen);
+
+    QWidget *m_seen;
+    QPointer<QWidget> m_window; // another one after a panel was detached
+    bool m_isWanted = true;
+};
+
+} // namespace lockscope::ui
