@@ -7,12 +7,20 @@
 #include <QApplication>
 #include <QButtonGroup>
 #include <QRadioButton>
+#include <QShortcut>
 #include <QStyle>
 #include <QVBoxLayout>
 
 namespace lockscope::ui {
 
 namespace {
+
+constexpr int mostKeys = 9; // Alt+1 to Alt+9
+
+QKeySequence keyOf(int place)
+{
+    return QKeySequence(QKeyCombination(Qt::ALT, Qt::Key(Qt::Key_1 + place)));
+}
 
 QString rowText(const actions::Choice &choice, const words::ClientNames &names)
 {
@@ -38,6 +46,13 @@ ChoiceList::ChoiceList(QWidget *before, QWidget *parent)
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(2);
     setAccessibleName(tr("Possible actions"));
+    // not the shortcuts of the buttons, which would take the focus from the reason
+    for (int place = 0; place < mostKeys; ++place) {
+        connect(new QShortcut(keyOf(place), this), &QShortcut::activated, this, [this, place] {
+            if (place < int(m_rows.size()))
+                m_rows[std::size_t(place)].button->click();
+        });
+    }
 }
 
 void ChoiceList::setChoices(const std::vector<actions::Choice> &choices)
@@ -95,6 +110,8 @@ void ChoiceList::rebuild(const std::vector<actions::Choice> &choices)
         row.button->setChecked(choice.action == m_action);
         row.why->setWordWrap(true);
         row.why->setIndent(style()->pixelMetric(QStyle::PM_ExclusiveIndicatorWidth) + 6);
+        if (const int place = int(m_rows.size()); place < mostKeys)
+            setPlainToolTip(row.button, keyOf(place).toString(QKeySequence::NativeText));
         m_group->addButton(row.button);
         m_column->addWidget(row.button);
         m_column->addWidget(row.why);

@@ -13,7 +13,8 @@ namespace lockscope::ui {
 class PlainLabel;
 
 // The possible actions as a list to choose from, mildest first. The suggested action is chosen at first; after that,
-// only the user changes the choice. When the lock changes, only the texts change.
+// only the user changes the choice, also with Alt and the number of the row. When the lock changes, only the texts
+// change.
 class ChoiceList : public QWidget {
     Q_OBJECT
 
