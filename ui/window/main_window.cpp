@@ -884,6 +884,8 @@ void MainWindow::connectTo(const profiles::Way &way, bool remember, const QStrin
     Connection *const there = m_connections.to(way.address);
     if (there && there != current()) // its rows would appear twice
         return showThere(there);
+    if (m_connections.showNone())
+        m_offer.begin(); // the click on the first screen was not for a lock
     forgetServer(current());
     current()->connectTo(way, remember, called);
     m_looks.add(current()->id(), current()->name());
