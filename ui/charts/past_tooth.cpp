@@ -1,6 +1,11 @@
 #include "ui/charts/past_tooth.h"
 
+#include <QHash>
+#include <QSet>
+
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace lockscope::ui {
 
@@ -15,26 +20,26 @@ public:
 
     double ago(Instant at) const { return std::chrono::duration<double>(at - m_now).count(); }
 
+    // The owner already holds the lock, since an unknown time.
+    void heldBefore(const Owner &owner) { m_holders.insert(owner, unknown); }
+
     void take(const LockEvent &event)
     {
         const double x = ago(event.at);
         switch (event.what) {
         case EventKind::Renewed: m_out.marks.push_back({x, m_lease, event.knownBy, false}); [[fallthrough]];
-        case EventKind::Acquired:
-            fallTo(x);
-            m_out.ttl.push_back({x, m_lease});
-            m_reset = x;
-            break;
+        case EventKind::Acquired: set(x, event.owner); break;
         case EventKind::Released:
         case EventKind::Forced:
         case EventKind::Expired:
-        case EventKind::Gone: end(x); break;
+        case EventKind::Gone: leave(x, event.owner); break;
         default: break;
         }
     }
 
     void end(double x)
     {
+        m_holders.clear();
         if (!m_reset)
             return;
         fallTo(x);
@@ -45,6 +50,43 @@ public:
     PastTooth m_out;
 
 private:
+    static constexpr double unknown = std::numeric_limits<double>::lowest();
+
+    // While several readers hold the lock, a renewal does not name the reader, so it counts for all of them.
+    void set(double x, const Owner &owner)
+    {
+        if (!owner.isEmpty())
+            m_holders.insert(owner, x);
+        else
+            std::fill(m_holders.begin(), m_holders.end(), x);
+        fallTo(x);
+        m_out.ttl.push_back({x, m_lease});
+        m_reset = x;
+    }
+
+    // When a reader leaves, Redisson shortens the TTL to the longest time that another reader has left.
+    void leave(double x, const Owner &owner)
+    {
+        if (owner.isEmpty())
+            return end(x);
+        m_holders.remove(owner);
+        const auto latest = std::max_element(m_holders.begin(), m_holders.end());
+        if (latest == m_holders.end())
+            return end(x);
+        const double left = *latest + m_lease - x;
+        if (left <= 0 || !m_reset) { // how long the others still have is unknown
+            const auto others = m_holders;
+            end(x);
+            m_holders = others;
+            return;
+        }
+        if (*latest == *m_reset)
+            return;
+        fallTo(x);
+        m_out.ttl.push_back({x, left});
+        m_reset = *latest;
+    }
+
     void fallTo(double x)
     {
         if (!m_reset)
@@ -59,8 +101,47 @@ private:
 
     double m_lease;
     Instant m_now;
-    std::optional<double> m_reset; // the last time that the TTL was set
+    QHash<Owner, double> m_holders; // with the last time that each set the TTL
+    std::optional<double> m_reset; // the time from which the TTL falls
 };
+
+} // namespace
+
+namespace {
+
+// Whether the event shows that its owner already held the lock.
+bool showsEarlierHold(EventKind what)
+{
+    switch (what) {
+    case EventKind::Reentered:
+    case EventKind::Renewed:
+    case EventKind::CountDown:
+    case EventKind::Released:
+    case EventKind::Forced:
+    case EventKind::Expired:
+    case EventKind::Gone:
+    case EventKind::Downgraded: return true;
+    default: return false;
+    }
+}
+
+using EventIterator = std::vector<LockEvent>::const_iterator;
+
+// The owners whose first event from `event` until `until` shows an earlier hold.
+QSet<Owner> earlierHolders(EventIterator event, EventIterator end, Instant until)
+{
+    QSet<Owner> seen;
+    QSet<Owner> holders;
+    for (; event != end && event->at < until; ++event) {
+        const bool isEarlier = showsEarlierHold(event->what);
+        if (event->owner.isEmpty() || seen.contains(event->owner) || !(isEarlier || event->what == EventKind::Acquired))
+            continue;
+        seen.insert(event->owner);
+        if (isEarlier)
+            holders.insert(event->owner);
+    }
+    return holders;
+}
 
 } // namespace
 
@@ -70,14 +151,20 @@ PastTooth pastTooth(const lanes::Past &past, std::optional<Millis> lease, Instan
         return {};
     PastBuilder builder(*lease, now);
     auto gap = past.gaps.begin();
-    for (const LockEvent &event : past.events) {
-        if (event.at >= until)
-            break;
-        for (; gap != past.gaps.end() && gap->from <= event.at; ++gap)
+    bool isAfterGap = true; // nothing is known before the first event either
+    for (auto event = past.events.begin(); event != past.events.end() && event->at < until; ++event) {
+        for (; gap != past.gaps.end() && gap->from <= event->at; ++gap) {
             builder.end(builder.ago(gap->from));
+            isAfterGap = true;
+        }
+        if (std::exchange(isAfterGap, false)) {
+            const Instant end = gap == past.gaps.end() ? until : gap->from;
+            for (const Owner &owner : earlierHolders(event, past.events.end(), end))
+                builder.heldBefore(owner);
+        }
         if (!builder.m_out.from)
-            builder.m_out.from = builder.ago(event.at);
-        builder.take(event);
+            builder.m_out.from = builder.ago(event->at);
+        builder.take(*event);
     }
     for (; gap != past.gaps.end() && gap->from < until; ++gap)
         builder.end(builder.ago(gap->from));

@@ -8,7 +8,8 @@
 namespace lockscope::ui {
 
 // A lock's TTL before its first sample, calculated from events. An acquire or a renewal sets the TTL to the lease, then
-// the TTL falls by one second per second. Gaps: nobody holds the lock, or no contact.
+// the TTL falls by one second per second. When one of several readers releases, the line goes on for the others. Gaps:
+// nobody holds the lock, no contact, or unknown.
 struct PastTooth {
     Line ttl;
     std::vector<SawTooth::Mark> marks;
