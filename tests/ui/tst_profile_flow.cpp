@@ -16,6 +16,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPointer>
+#include <QPromise>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -264,6 +265,63 @@ private Q_SLOTS:
         o.at<QCheckBox>("keepPassword")->setChecked(false);
         o.save(dialog);
         QTRY_VERIFY(kept(o.store.all()[0], file).isEmpty());
+    }
+
+    // A test finds a passphrase where connecting finds it.
+    void aKeptPassphraseIsUsedByATestOfTheConnection()
+    {
+        Certificates certificates;
+        certificates.issue("client");
+        certificates.encryptKey("client", "locked", Secret::take(password()));
+        const QString file = certificates.file("locked.key");
+        const QString settings = m_folder.filePath(QStringLiteral("tested.conf"));
+        {
+            Opened o(settings);
+            ConnectionDialog *dialog = o.edit({});
+            o.type("profileName", "tested");
+            o.type("url", "rediss://db.example:6380");
+            o.type("cert", certificates.file("client.crt").toUtf8());
+            o.type("key", file.toUtf8());
+            dialog->findChild<QToolButton *>(QStringLiteral("tlsSection"))->click();
+            o.typePassword("keyPassphrase");
+            o.save(dialog);
+            QTRY_COMPARE(o.store.all().size(), 1u);
+            QTRY_VERIFY(kept(o.store.all()[0], file) == Secret::take(password()));
+        }
+        Opened o(settings);
+        redis::OpenKeys keys;
+        connect(&o.flow, &ProfileFlow::keyOpened, &o.window,
+                [&keys](const QString &opened, const Secret &passphrase) { keys.open(opened, passphrase); });
+        int tests = 0;
+        const auto testWith = [&](ConnectionDialog *dialog) {
+            dialog->setTester([&tests, &keys, file](const ConnectionTestTerms &, const std::map<QString, Secret> &typed,
+                                                    const ConnectionTestObserver &, std::stop_token) {
+                tests += typed.empty() && !keys.passphraseOf(file).isEmpty() ? 1 : 100;
+                QPromise<Result<void>> promise;
+                promise.start();
+                promise.addResult(Result<void>());
+                promise.finish();
+                return promise.future();
+            });
+            QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("test")), Qt::LeftButton);
+        };
+        testWith(o.edit(o.store.all()[0]));
+        QTRY_COMPARE(tests, 1);
+        QVERIFY(keys.passphraseOf(file) == Secret::take(password()));
+        QVERIFY(!o.at<PassphraseDialog>());
+
+        certificates.encryptKey("client", "locked", "another one"); // and the keychain has the old passphrase
+        Opened other(settings);
+        connect(&other.flow, &ProfileFlow::keyOpened, &other.window,
+                [&keys](const QString &opened, const Secret &passphrase) { keys.open(opened, passphrase); });
+        testWith(other.edit(other.store.all()[0]));
+        QTRY_VERIFY(other.at<PassphraseDialog>());
+        QVERIFY(!other.at<QCheckBox>("keepPassphrase")->isVisible());
+        other.type("askedPassphrase", "another one");
+        QTest::keyClick(other.at<QLineEdit>("askedPassphrase"), Qt::Key_Return);
+        QTRY_COMPARE(tests, 2);
+        QCOMPARE(keys.passphraseOf(file), Secret("another one"));
+        QVERIFY(kept(other.store.all()[0], file) == Secret::take(password())); // a test does not change the keychain
     }
 
     // Without a profile, the window has no later moment to ask for the passphrase.

@@ -43,7 +43,8 @@ public:
     void askForPassword(); // the server refused the credentials
     void showFailure(const Error &error); // why the connection to this address failed; the wrong field has the focus
     void setTester(ConnectionTestPanel::Tester tester); // without one, the connection cannot be tested
-    // Finds the kept passwords that a test of this profile needs, and calls `then` with them and the typed ones.
+    // Finds the kept passwords that a test of this profile needs, and calls `then` with them and the typed ones. First
+    // opens the encrypted keys whose passphrases were not typed, and is silent if the user cancels.
     using KeptPasswords = std::function<void(const profiles::Profile &profile, const profiles::Passwords &typed,
                                              std::function<void(const profiles::Passwords &)> then)>;
     void setKeptPasswords(KeptPasswords kept) { m_kept = std::move(kept); }

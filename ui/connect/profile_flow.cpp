@@ -151,14 +151,27 @@ void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile>
                 keepPassphrases(saved, dialog->passphrases()); // the previous files are still known here
                 save(saved, typed);
             });
-    dialog->setKeptPasswords([this, profile](Profile tested, const profiles::Passwords &typed, const auto &then) {
-        for (const AccountRole role : profiles::everybody) {
-            const bool isTyped = typed.count(role) > 0;
-            const bool isKept = passwordAfter(profile, tested, role, isTyped) == Password::Kept;
-            tested.setPassword(role, isKept && role != AccountRole::Operator ? Password::Kept : Password::None);
-        }
-        m_passwords->find(tested, typed, [then](const PasswordFinder::Found &found) { then(found.all); });
-    });
+    dialog->setKeptPasswords(
+        [this, dialog, profile](Profile tested, const profiles::Passwords &typed, const auto &then) {
+            const bool areKeysKept = profile && tested.password == Password::Kept; // one choice for all secrets
+            for (const AccountRole role : profiles::everybody) {
+                const bool isTyped = typed.count(role) > 0;
+                const bool isKept = passwordAfter(profile, tested, role, isTyped) == Password::Kept;
+                tested.setPassword(role, isKept && role != AccountRole::Operator ? Password::Kept : Password::None);
+            }
+            QStringList keys = redis::encryptedKeysOf(tested.address);
+            for (const auto &[keyFile, passphrase] : dialog->passphrases())
+                keys.removeAll(keyFile);
+            const auto openKeys = [this, tested, keys, areKeysKept](const std::function<void()> &go) {
+                if (areKeysKept)
+                    m_keys->openForTest(tested, keys, go);
+                else
+                    m_keys->open(keys, go);
+            };
+            m_passwords->find(tested, typed, [openKeys, then](const PasswordFinder::Found &found) {
+                openKeys([then, all = found.all] { then(all); });
+            });
+        });
 }
 
 // Keeps the typed passphrases, and removes those of keys that the profile no longer names.

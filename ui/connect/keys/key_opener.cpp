@@ -46,6 +46,11 @@ void KeyOpener::open(const QStringList &files, std::function<void()> then)
     openNext(std::make_shared<Search>(Search{std::nullopt, files, std::move(then)}));
 }
 
+void KeyOpener::openForTest(const Profile &profile, const QStringList &files, std::function<void()> then)
+{
+    openNext(std::make_shared<Search>(Search{profile, files, std::move(then), true}));
+}
+
 void KeyOpener::openNext(const SearchPtr &search)
 {
     while (!search->files.isEmpty() && isOpen(search->files.front()))
@@ -87,10 +92,11 @@ void KeyOpener::tryKept(const SearchPtr &search, const Result<std::optional<Secr
 void KeyOpener::ask(const SearchPtr &search, const QString &why, bool isToBeKept)
 {
     auto *dialog = new PassphraseDialog(search->files.front(), why, isToBeKept, m_window);
-    dialog->setMayBeKept(search->profile.has_value());
+    const bool mayBeKept = search->profile && !search->isTest;
+    dialog->setMayBeKept(mayBeKept);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, search] {
-        if (dialog->isToBeKept())
+    connect(dialog, &QDialog::accepted, this, [this, dialog, search, mayBeKept] {
+        if (mayBeKept && dialog->isToBeKept())
             keep(*search->profile, search->files.front(), dialog->passphrase());
         take(search->files.front(), dialog->passphrase());
         openNext(search);

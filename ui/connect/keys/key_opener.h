@@ -21,6 +21,8 @@ public:
     void open(const profiles::Profile &profile, std::function<void()> then);
     // For servers without a profile: their passphrases are not kept.
     void open(const QStringList &files, std::function<void()> then);
+    // For a test: only these files, and the keychain stays unchanged, because the profile may not be saved yet.
+    void openForTest(const profiles::Profile &profile, const QStringList &files, std::function<void()> then);
     void keep(const profiles::Profile &profile, const QString &keyFile, const Secret &passphrase);
     void forget(const profiles::Profile &profile); // removes the passphrases of its keys from the keychain
 
@@ -34,6 +36,7 @@ private:
         std::optional<profiles::Profile> profile;
         QStringList files; // not yet opened
         std::function<void()> then;
+        bool isTest = false; // a passphrase that the user enters is not kept
     };
     using SearchPtr = std::shared_ptr<Search>;
     void openNext(const SearchPtr &search);
