@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <span>
 
 namespace lockscope::acl {
 
@@ -100,6 +101,21 @@ const char *lostWithout(QByteArrayView pattern)
         return pattern == all;
     });
     return found == std::end(keyForms) ? nullptr : found->why;
+}
+
+std::vector<CompanionKeys> companionKeys(const QByteArray &prefix, const QByteArray &nameAfterPrefix)
+{
+    std::vector<CompanionKeys> all;
+    for (const Form &form : std::span(keyForms).subspan(1)) { // the first form is that of the locks
+        QByteArray after = form.after;
+        const bool isWrapped = !after.isEmpty();
+        if (isWrapped && prefix.contains('{')) // such a name is used unchanged
+            continue;
+        if (after.endsWith('*'))
+            after.chop(1);
+        all.push_back({patternOf(form, prefix), form.before + prefix + nameAfterPrefix + after});
+    }
+    return all;
 }
 
 void addKeys(const RoleTerms &terms, std::vector<RoleRule> &rules)

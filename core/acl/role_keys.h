@@ -9,6 +9,15 @@ namespace lockscope::acl {
 void addKeys(const RoleTerms &terms, std::vector<RoleRule> &rules);
 void addChannels(const RoleTerms &terms, std::vector<RoleRule> &rules);
 
+// Keys that a monitor reads besides the locks, and the name of one of them.
+struct CompanionKeys {
+    QByteArray pattern; // as in the ACL
+    QByteArray example;
+};
+// For locks with this name prefix: queues, deadlines, tokens, permits and readers' timeouts. In Redisson's unwrapped
+// form only if the prefix has a brace, and otherwise in both forms.
+std::vector<CompanionKeys> companionKeys(const QByteArray &prefix, const QByteArray &nameAfterPrefix);
+
 // What is lost if the monitor may not subscribe to this pattern, or may not read companion keys that match it. Null
 // means that the pattern is not used.
 const char *lostWithout(QByteArrayView pattern);

@@ -9,9 +9,11 @@ namespace lockscope {
 
 namespace {
 
+constexpr const char *trial = "lockscope:trial"; // the end of the names of keys that do not exist
+
 struct Probe {
     QByteArray name; // as in acl::permissionFor()
-    QByteArray arguments; // separated by spaces; %k is the key that does not exist
+    QByteArray arguments; // separated by spaces; %k is a key that does not exist
     bool isOfCluster = false;
 };
 
@@ -58,6 +60,17 @@ const std::vector<Probe> &probes()
         {"EXEC", ""},
     };
     return all;
+}
+
+// Reads a companion key with the command that the monitor uses. Redis permits TYPE to a user who may only write the
+// key.
+Probe readOf(const QByteArray &companion)
+{
+    if (companion.startsWith("redisson_lock_queue:"))
+        return {"LRANGE", "%k 0 0"};
+    if (companion.startsWith("redisson_lock_token:"))
+        return {"GET", "%k"};
+    return {"ZRANGE", "%k 0 0"};
 }
 
 redis::Command commandOf(const Probe &probe, const QByteArray &key)
@@ -122,16 +135,21 @@ Task<Result<LackingRights>> lackingRights(redis::ServerPtr server, std::vector<Q
         prefixes.emplace_back();
     const bool isCluster = server->info().mode == QLatin1String("cluster");
     std::vector<Asked> pending;
-    const auto ask = [&pending, &server](const Probe &probe, const QByteArray &prefix) {
-        const redis::PendingReply reply = server->send(commandOf(probe, prefix + "lockscope:trial"));
-        pending.push_back({probe.name, redis::inPattern(prefix) + '*', reply});
+    const auto ask = [&pending, &server](const Probe &probe, const QByteArray &key, const QByteArray &pattern) {
+        const redis::PendingReply reply = server->send(commandOf(probe, key));
+        pending.push_back({probe.name, pattern, reply});
     };
-    const Probe readsKey{"TYPE", "%k"};
-    for (std::size_t i = 1; i < prefixes.size(); ++i) // only the keys differ from those of the first prefix
-        ask(readsKey, prefixes[i]);
+    const Probe readsKey{"HGETALL", "%k"};
+    for (const QByteArray &prefix : prefixes) {
+        ask(readsKey, prefix + trial, redis::inPattern(prefix) + '*');
+        if (prefix.isEmpty()) // its pattern covers the companion keys
+            continue;
+        for (const acl::CompanionKeys &keys : acl::companionKeys(prefix, trial))
+            ask(readOf(keys.example), keys.example, keys.pattern);
+    }
     for (const Probe &probe : probes()) {
         if (!probe.isOfCluster || isCluster)
-            ask(probe, prefixes.front());
+            ask(probe, prefixes.front() + trial, redis::inPattern(prefixes.front()) + '*');
     }
     for (std::size_t i = 0; i < pending.size(); ++i) {
         const QByteArray name = pending[i].name;

@@ -17,9 +17,10 @@ struct LackingRights {
     QByteArrayList rules; // as in ACL SETUSER
 };
 
-// Sends each read command of the monitor once, for a key that does not exist, and subscribes to its patterns. Changes
-// nothing on the server, except that its ACL log gets an entry for each rejection. `server` must be live, and of one
-// node. `prefixes` are those of the locks to watch; empty means all locks. Errors: Connect, Timeout, Canceled.
+// Sends each read command of the monitor once, for a key that does not exist, and subscribes to its patterns. For each
+// prefix it also tries to read the locks' companion keys: queues, deadlines, tokens, permits and readers' timeouts.
+// Changes nothing on the server, except that its ACL log gets an entry for each rejection. `server` must be live, and
+// of one node. `prefixes` are those of the locks to watch; empty means all locks. Errors: Connect, Timeout, Canceled.
 Task<Result<LackingRights>> lackingRights(redis::ServerPtr server, std::vector<QByteArray> prefixes,
                                           std::stop_token stop);
 
