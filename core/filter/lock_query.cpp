@@ -15,7 +15,10 @@ LockQuery::Parsed LockQuery::parse(const QString &text)
                 parsed.mistake = std::move(*mistake);
             continue;
         }
+        const std::optional<QString> client = clientIn(word);
         parsed.query.m_dependsOnTime |= filter::dependsOnTime(word);
+        parsed.query.m_dependsOnClients |= client.has_value();
+        parsed.query.m_dependsOnAddresses |= client && isClientAddress(*client);
         parsed.query.m_terms.push_back({std::move(std::get<TermTest>(test)), word.isNegated});
     }
     if (!parsed.mistake)

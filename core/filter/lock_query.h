@@ -19,6 +19,8 @@ public:
 
     bool isEmpty() const { return m_terms.empty(); }
     bool dependsOnTime() const { return m_dependsOnTime; } // true if time alone may change the result for a lock
+    bool dependsOnClients() const { return m_dependsOnClients; } // true if names or addresses may change the result
+    bool dependsOnAddresses() const { return m_dependsOnAddresses; } // true if a term has the address of a client
     // If a figure is unknown, neither a term about the figure nor the negation of that term accepts the lock.
     bool accepts(const Lock &lock, const QueryContext &context) const;
 
@@ -29,6 +31,8 @@ private:
     };
     std::vector<Term> m_terms;
     bool m_dependsOnTime = false;
+    bool m_dependsOnClients = false;
+    bool m_dependsOnAddresses = false;
 };
 
 struct LockQuery::Parsed {

@@ -156,13 +156,41 @@ bool holderShows(const Lock &lock, const QString &text)
                        [&](const Holder &holder) { return shows(holder.owner.raw(), text); });
 }
 
-bool clientShows(const QByteArray &uuid, const QString &text, const QueryContext &context)
+QStringList listed(const std::function<QStringList(const QByteArray &)> &of, const QByteArray &uuid)
 {
-    if (shows(uuid, text))
+    return of ? of(uuid) : QStringList();
+}
+
+// Finds whole numbers only, so that 10.0.0.4 is not found in 10.0.0.41.
+bool addressShows(const QString &address, const QString &text)
+{
+    const auto joins = [](QChar a, QChar b) { return a.isLetterOrNumber() && b.isLetterOrNumber(); };
+    for (qsizetype at = address.indexOf(text, 0, Qt::CaseInsensitive); at >= 0;
+         at = address.indexOf(text, at + 1, Qt::CaseInsensitive)) {
+        const qsizetype end = at + text.size();
+        const bool isJoinedBefore = at > 0 && joins(address[at - 1], address[at]);
+        const bool isJoinedAfter = end < address.size() && joins(address[end - 1], address[end]);
+        if (!isJoinedBefore && !isJoinedAfter)
+            return true;
+    }
+    return false;
+}
+
+// nullopt if the text is an address, and the addresses of this client are unknown.
+std::optional<bool> clientShows(const QByteArray &uuid, const QString &text, const QueryContext &context)
+{
+    const QStringList names = listed(context.namesOfClient, uuid);
+    if (shows(uuid, text) || std::any_of(names.begin(), names.end(), [&](const QString &name) {
+            return name.contains(text, Qt::CaseInsensitive);
+        }))
         return true;
-    const QStringList names = context.namesOfClient ? context.namesOfClient(uuid) : QStringList();
-    return std::any_of(names.begin(), names.end(),
-                       [&](const QString &name) { return name.contains(text, Qt::CaseInsensitive); });
+    if (!isClientAddress(text))
+        return false;
+    const QStringList addresses = listed(context.addressesOfClient, uuid);
+    if (addresses.isEmpty())
+        return std::nullopt;
+    return std::any_of(addresses.begin(), addresses.end(),
+                       [&](const QString &address) { return addressShows(address, text); });
 }
 
 QByteArray clientOf(const Owner &owner)
@@ -172,12 +200,19 @@ QByteArray clientOf(const Owner &owner)
 }
 
 // holders and queue
-bool usedBy(const Lock &lock, const QString &text, const QueryContext &context)
+std::optional<bool> usedBy(const Lock &lock, const QString &text, const QueryContext &context)
 {
-    return std::any_of(lock.holders.begin(), lock.holders.end(),
-                       [&](const Holder &holder) { return clientShows(holder.client, text, context); })
+    bool isUnknown = false;
+    const auto uses = [&](const QByteArray &uuid) {
+        const std::optional<bool> shows = clientShows(uuid, text, context);
+        isUnknown = isUnknown || !shows;
+        return shows.value_or(false);
+    };
+    if (std::any_of(lock.holders.begin(), lock.holders.end(), [&](const Holder &holder) { return uses(holder.client); })
         || std::any_of(lock.queue.begin(), lock.queue.end(),
-                       [&](const QueueEntry &entry) { return clientShows(clientOf(entry.owner), text, context); });
+                       [&](const QueueEntry &entry) { return uses(clientOf(entry.owner)); }))
+        return true;
+    return isUnknown ? std::nullopt : std::optional(false);
 }
 
 QStringList kindWords()
@@ -333,10 +368,10 @@ constexpr KeyRow keys[] = {
              return holderShows(lock, value);
          });
      }},
-    {"client", "client:billing",
+    {"client", "client:10.0.0.4",
      QT_TRANSLATE_NOOP("CoreText",
-                       "Accepts locks that this client holds or queues for. The text is a part of its UUID or of the "
-                       "name that you gave it."),
+                       "Accepts locks that this client holds or queues for. The text is a part of its UUID, of the "
+                       "name that you gave it, or of its address."),
      [](const Word &, const QString &value) -> Made {
          return Test([value = value.toLower()](const Lock &lock, const QueryContext &context) -> std::optional<bool> {
              return usedBy(lock, value, context);
@@ -431,6 +466,25 @@ bool dependsOnTime(const Word &word)
         return row.isDuration && word.text.size() > name.size() && word.text.startsWith(name)
             && QStringView(u"<>=").contains(word.text[name.size()]);
     });
+}
+
+std::optional<QString> clientIn(const Word &word)
+{
+    const QLatin1String beginning("client:");
+    if (word.isQuoted || !word.text.startsWith(beginning))
+        return std::nullopt;
+    return word.text.mid(beginning.size());
+}
+
+bool isClientAddress(const QString &value)
+{
+    if (value.startsWith(u'/')) // a Unix socket
+        return true;
+    const auto fits = [](QChar c) {
+        return (c >= u'0' && c <= u'9') || (c.toLower() >= u'a' && c.toLower() <= u'f')
+            || QStringView(u".:[]").contains(c);
+    };
+    return (value.contains(u'.') || value.contains(u':')) && std::all_of(value.begin(), value.end(), fits);
 }
 
 std::variant<TermTest, QueryMistake> testOf(const Word &word)

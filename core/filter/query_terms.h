@@ -19,11 +19,11 @@ struct QueryMistake {
     QString message; // what is wrong, and what is possible instead
 };
 
-// The facts that a Lock does not contain. An empty function means that no names are known.
+// The facts that a Lock does not contain. An empty function means that nothing is known.
 struct QueryContext {
     Instant now;
-    // The name that the user gave the client, and the client's addresses.
-    std::function<QStringList(const QByteArray &uuid)> namesOfClient = {};
+    std::function<QStringList(const QByteArray &uuid)> namesOfClient = {}; // such as the one that the user gave it
+    std::function<QStringList(const QByteArray &uuid)> addressesOfClient = {}; // "10.0.0.4:51234"; empty: unknown
 };
 
 // Returns whether a lock fulfills a term; nullopt means that the lock's figure is unknown.
@@ -48,6 +48,11 @@ Words wordsOf(const QString &text);
 
 // Whether the term's figure changes as time passes, like held and ttl.
 bool dependsOnTime(const Word &word);
+
+// The value of a term `client:VALUE`; nullopt for any other term.
+std::optional<QString> clientIn(const Word &word);
+// Whether such a value looks like an address, or a part of one: "10.0.0.4", "10.0.0.4:51234", "[fe80::1]", "/run/app".
+bool isClientAddress(const QString &value);
 
 // Makes the test of a term, or says what is wrong with it.
 std::variant<TermTest, QueryMistake> testOf(const Word &word);

@@ -85,6 +85,64 @@ private Q_SLOTS:
         QCOMPARE(client[QLatin1String("addresses")].toArray().size(), 1);
     }
 
+    // All connections of these tests come from the server's socket.
+    void listFindsTheLocksOfAnAddress()
+    {
+        hold("lock:a", uuid);
+        hold("lock:b", other);
+        BlockingRedis connection(*m_server);
+        connection.call({"CLIENT", "SETNAME", QByteArray("orders-") + uuid});
+        const QString address = QStringLiteral("client:") + m_server->socketPath();
+        const QStringList rule{QStringLiteral("--client-names"), QStringLiteral("orders-{uuid} = Orders"),
+                               QStringLiteral("-o"), QStringLiteral("name"), QStringLiteral("--no-headers")};
+        const Run found = run(QStringList{QStringLiteral("list"), address} + rule);
+        QVERIFY2(found.code == 0 && found.err.contains("are unknown, so their locks are left out"), found.err);
+        QCOMPARE(found.out, QByteArray("lock:a\n"));
+        const Run others = run(QStringList{QStringLiteral("list"), QStringLiteral("lock:* -") + address} + rule);
+        QVERIFY2(others.code == 0 && !others.out.contains("lock:"), others.out); // it may be the other client's as well
+        const Run none = run(QStringList{QStringLiteral("list"), QStringLiteral("client:10.0.0.4")} + rule);
+        QVERIFY2(none.code == 0 && none.err.contains("client:10.0.0.4 is not a known address"), none.err);
+        const Run named = run(QStringList{QStringLiteral("list"), QStringLiteral("client:orders")} + rule);
+        QCOMPARE(named.out, QByteArray("lock:a\n"));
+        QVERIFY2(named.err.isEmpty(), named.err);
+    }
+
+    void listFindsAnAddressByATrace()
+    {
+        hold("lock:a", uuid);
+        const QByteArray renew = "if redis.call('hexists', KEYS[1], ARGV[2]) == 1 then redis.call('pexpire', KEYS[1],"
+                                 " ARGV[1]); return 1; end; return 0;";
+        CliProcess process(*m_server,
+                           {QStringLiteral("list"), QStringLiteral("client:") + m_server->socketPath(),
+                            QStringLiteral("--identify"), QStringLiteral("--listen"), QStringLiteral("3s"),
+                            QStringLiteral("-o"), QStringLiteral("name"), QStringLiteral("--no-headers")});
+        while (process.isRunning() && !process.prints("found the addresses", Millis(200)))
+            m_redis->call({"EVAL", renew, "1", "lock:a", "60000", owner(uuid)});
+        QCOMPARE(process.finish(), 0);
+        QCOMPARE(process.out(), QByteArray("lock:a\n"));
+    }
+
+    void listSaysThatItMayNotReadAddresses()
+    {
+        hold("lock:a", uuid);
+        m_redis->call({"ACL", "SETUSER", "default", "-client|list"});
+        const Run refused = run("list client:10.0.0.4");
+        const Run byId = run("list client:11111111 -o name --no-headers");
+        m_redis->call({"ACL", "SETUSER", "default", "+client|list"});
+        QCOMPARE(refused.code, 3);
+        QVERIFY2(refused.err.contains("+client|list"), refused.err);
+        QCOMPARE(byId.code, 0);
+        QCOMPARE(byId.out, QByteArray("lock:a\n"));
+        QVERIFY2(byId.err.isEmpty(), byId.err);
+    }
+
+    void listNeedsATermForClients()
+    {
+        const Run told = run("list --client-names orders-{uuid}");
+        QCOMPARE(told.code, 64);
+        QVERIFY2(told.err.contains("client:VALUE"), told.err);
+    }
+
     // A client's connection is seen while it sends, and is then certain.
     void aTraceShowsFromWhereAClientSends()
     {

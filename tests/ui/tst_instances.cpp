@@ -289,6 +289,44 @@ private Q_SLOTS:
         QVERIFY(!played.port.clientsLooked);
     }
 
+    void theirAddressesAreFiltered()
+    {
+        PlayedWindow played;
+        played.port.tell({shared(heldBy(played, "a", 1)), shared(heldBy(played, "b", 2))});
+        LockTableModel *table = played.window.model();
+        const Instant now = played.clock.now();
+        tell(played, {client(1, now), client(2, now)}, true);
+        played.window.lockPane()->setText(QStringLiteral("client:9143"));
+        QVERIFY(!played.port.clientsLooked); // a part of a UUID needs no connections
+        played.window.lockPane()->setText(QStringLiteral("client:10.0.0.4"));
+        QVERIFY(played.port.clientsLooked);
+        QCOMPARE(rows(table), QStringList());
+        tell(played,
+             {at(client(1, now), "10.0.0.4:51234", clients::Source::NameRule),
+              at(client(2, now), "10.0.0.41:51234", clients::Source::NameRule)});
+        QCOMPARE(rows(table), QStringList{QStringLiteral("a")});
+        tell(played, {client(1, now), at(client(2, now), "10.0.0.4:51234", clients::Source::Trace)});
+        QCOMPARE(rows(table), QStringList{QStringLiteral("b")});
+        clients::ClientDelta gone;
+        gone.removed = {uuid(2)};
+        Q_EMIT played.port.clientsChanged(std::make_shared<const clients::ClientDelta>(gone));
+        QCOMPARE(rows(table), QStringList());
+        played.window.lockPane()->setText({});
+        QVERIFY(!played.port.clientsLooked);
+        QCOMPARE(rows(table).size(), 2);
+    }
+
+    void theirNamesByRuleAreFiltered()
+    {
+        PlayedWindow played;
+        played.port.tell({shared(heldBy(played, "a", 1)), shared(heldBy(played, "b", 2))});
+        played.window.lockPane()->setText(QStringLiteral("client:billing"));
+        Client named = client(1, played.clock.now());
+        named.ruleName = QStringLiteral("Billing");
+        tell(played, {named, client(2, played.clock.now())}, true);
+        QCOMPARE(rows(played.window.model()), QStringList{QStringLiteral("a")});
+    }
+
     void findingThemLeadsToTheTraceAndBeginsNothing()
     {
         PlayedWindow played;

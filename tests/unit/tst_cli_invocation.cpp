@@ -387,7 +387,7 @@ private Q_SLOTS:
                                        lockOf("order:d", State::Unverified, 2)};
         const auto namesOf = [&all](const char *line) {
             QByteArrayList names;
-            for (const LockPtr &lock : groupOf<ListFilter>(parse(line)).apply(all, Instant(1h)))
+            for (const LockPtr &lock : groupOf<ListFilter>(parse(line)).apply(all, {Instant(1h)}))
                 names << lock->id.key.raw();
             return names.join(' ');
         };

@@ -35,11 +35,11 @@ Lock lockOf(const QByteArray &name)
     return lock;
 }
 
-bool accepts(const char *text, const Lock &lock, const QueryContext &context = {now, {}})
+bool accepts(const QByteArray &text, const Lock &lock, const QueryContext &context = {now})
 {
     const auto parsed = LockQuery::parse(QString::fromUtf8(text));
     if (parsed.mistake)
-        qFatal("%s: %s", text, qPrintable(parsed.mistake->message));
+        qFatal("%s: %s", text.constData(), qPrintable(parsed.mistake->message));
     return parsed.query.accepts(lock, context);
 }
 
@@ -159,13 +159,81 @@ private Q_SLOTS:
     void clientsAreFoundByTheirNames()
     {
         const QueryContext context{now, [](const QByteArray &uuid) {
-                                       return uuid.startsWith("9143")
-                                           ? QStringList{QStringLiteral("shop"), QStringLiteral("10.0.0.4")}
-                                           : QStringList();
+                                       return uuid.startsWith("9143") ? QStringList{QStringLiteral("shop")}
+                                                                      : QStringList();
                                    }};
-        QVERIFY(accepts("client:10.0.0.4", lockOf("a"), context));
         QVERIFY(accepts("client:Shop", lockOf("a"), context));
-        QVERIFY(!accepts("client:10.0.0.5", lockOf("a"), context));
+        QVERIFY(accepts("client:ho", lockOf("a"), context));
+        QVERIFY(!accepts("client:shops", lockOf("a"), context));
+        QVERIFY(accepts("-client:shops", lockOf("a"), context));
+    }
+
+    void clientsAreFoundByTheirAddresses_data()
+    {
+        QTest::addColumn<QByteArray>("address");
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<bool>("fits");
+        const auto row = [](const char *address, const char *text, bool fits) {
+            QTest::addRow("%s in %s", text, address) << QByteArray(address) << QByteArray(text) << fits;
+        };
+        row("10.0.0.4:51234", "10.0.0.4", true);
+        row("10.0.0.4:51234", "10.0.0.4:51234", true);
+        row("10.0.0.4:51234", "0.0.", true);
+        row("10.0.0.4:51234", ":51234", true);
+        row("10.0.0.4:51234", "10.0.0.5", false);
+        row("10.0.0.4:51234", "10.0.0.4:5123", false);
+        row("10.0.0.41:51234", "10.0.0.4", false);
+        row("110.0.0.4:51234", "10.0.0.4", false);
+        row("110.0.0.4:10", "0.0.0.4", false);
+        row("10.0.0.41:10.0.0.4", "10.0.0.4", true); // the second place fits
+        row("[fe80::1]:51234", "[fe80::1]", true);
+        row("[fe80::1]:51234", "FE80::1", true);
+        row("[fe80::12]:51234", "fe80::1", false);
+        row("/run/Redis.sock:0", "/run/redis.sock", true);
+    }
+    void clientsAreFoundByTheirAddresses()
+    {
+        QFETCH(QByteArray, address);
+        QFETCH(QByteArray, text);
+        QFETCH(bool, fits);
+        const QueryContext context{now, {}, [address](const QByteArray &) {
+                                       return QStringList{QStringLiteral("192.168.9.9:1"), QString::fromUtf8(address)};
+                                   }};
+        QCOMPARE(accepts("client:" + text, lockOf("a"), context), fits);
+        QCOMPARE(accepts("-client:" + text, lockOf("a"), context), !fits);
+    }
+
+    // Otherwise "all but those of 10.0.0.4" would have locks of 10.0.0.4.
+    void anUnknownAddressIsNeitherAcceptedNorRefused()
+    {
+        const QueryContext holderOnly{now, {}, [](const QByteArray &uuid) {
+                                          return uuid.startsWith("9143") ? QStringList{QStringLiteral("10.0.0.4:1")}
+                                                                         : QStringList();
+                                      }};
+        QVERIFY(accepts("client:10.0.0.4", lockOf("a"), holderOnly));
+        QVERIFY(!accepts("-client:10.0.0.4", lockOf("a"), holderOnly));
+        QVERIFY(!accepts("client:10.0.0.5", lockOf("a"), holderOnly));
+        QVERIFY(!accepts("-client:10.0.0.5", lockOf("a"), holderOnly)); // perhaps the waiter's
+        QVERIFY(!accepts("client:10.0.0.5", lockOf("a")));
+        QVERIFY(!accepts("-client:10.0.0.5", lockOf("a")));
+        QVERIFY(accepts("-client:billing", lockOf("a"))); // a name, and nobody has it
+        Lock unused = lockOf("a");
+        unused.holders.clear();
+        unused.queue.clear();
+        QVERIFY(accepts("-client:10.0.0.5", unused));
+    }
+
+    void aFilterSaysWhatItNeeds()
+    {
+        const auto query = [](const char *text) { return LockQuery::parse(QString::fromUtf8(text)).query; };
+        QVERIFY(!query("order kind:fair").dependsOnClients());
+        QVERIFY(query("order client:9143").dependsOnClients());
+        QVERIFY(query("-client:billing").dependsOnClients());
+        for (const char *other : {"client:9143", "client:billing", "client:billing.eu", "\"client:10.0.0.4\"",
+                                  "10.0.0.4", "server:10.0.0.4"})
+            QVERIFY2(!query(other).dependsOnAddresses(), other);
+        for (const char *address : {"client:10.0.0.4", "order -client:10.0.0.4:51234", "client:[::1]", "client:/run/x"})
+            QVERIFY2(query(address).dependsOnAddresses(), address);
     }
 
     void aWrongTermIsNamedWithItsPlace_data()

@@ -31,6 +31,8 @@ public:
     const std::optional<filter::QueryMistake> &mistake() const { return m_mistake; }
     bool hasQuery() const { return !m_query.isEmpty(); }
     bool dependsOnTime() const { return m_query.dependsOnTime(); }
+    bool dependsOnClients() const { return m_query.dependsOnClients(); }
+    bool dependsOnAddresses() const { return m_query.dependsOnAddresses(); }
 
     bool accepts(const Lock &lock, const filter::QueryContext &context = {}) const;
     bool isOpen() const { return chip == Chip::All && !state && !connection && client.isEmpty() && !hasQuery(); }

@@ -88,7 +88,11 @@ bool LockTableModel::isAccepted(const Lock &lock) const
         const Nicknames *nicknames = m_sides.value(connectionOf(lock.id)).nicknames;
         return nicknames ? QStringList{nicknames->of(uuid)} : QStringList();
     };
-    return m_filter.accepts(lock, {m_pausedAt.value_or(m_clock->now()), names});
+    const auto addresses = [this, &lock](const QByteArray &uuid) {
+        const ClientAddresses *known = m_sides.value(connectionOf(lock.id)).addresses;
+        return known ? known->of(uuid) : QStringList();
+    };
+    return m_filter.accepts(lock, {m_pausedAt.value_or(m_clock->now()), names, addresses});
 }
 
 void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
@@ -247,10 +251,29 @@ void LockTableModel::setPaused(bool paused)
     m_pausedAt = paused ? std::optional(m_clock->now()) : std::nullopt;
     for (const DeltaPtr &delta : std::exchange(m_kept, {}))
         applyNow(*delta);
+    if (!paused && m_filter.dependsOnClients())
+        filterAgain();
+}
+
+void LockTableModel::addressesChanged()
+{
+    if (m_filter.dependsOnAddresses())
+        filterAgain();
+}
+
+// Without effect during a pause or while the order is frozen; their ends filter again.
+void LockTableModel::filterAgain()
+{
+    if (m_orderHeld || m_pausedAt)
+        return;
+    setFilter(m_filter);
+    Q_EMIT applied(); // the number of shown rows may have changed
 }
 
 void LockTableModel::namesChanged()
 {
+    if (m_filter.dependsOnClients())
+        filterAgain();
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, int(Column::Holder)));
 }
@@ -444,10 +467,8 @@ void LockTableModel::placeLateRows()
 
 void LockTableModel::rerank()
 {
-    if (m_filter.dependsOnTime() && !m_orderHeld && !m_pausedAt) {
-        setFilter(m_filter);
-        Q_EMIT applied(); // the number of shown rows may have changed
-    }
+    if (m_filter.dependsOnTime())
+        filterAgain();
     if (m_order.column() != Column::State || m_orderHeld || m_pausedAt)
         return;
     const Instant now = m_clock->now();
@@ -481,7 +502,10 @@ void LockTableModel::cancelRerank(Row &row)
 void LockTableModel::setFilter(const LockFilter &filter)
 {
     letDepartedGo();
+    const bool haveWanted = m_filter.dependsOnAddresses();
     m_filter = filter;
+    if (m_filter.dependsOnAddresses() != haveWanted)
+        Q_EMIT addressesWanted(!haveWanted);
     TableChange change;
     for (auto &[id, row] : m_rows) {
         if (row.shown || !isAccepted(*row.lock))

@@ -3,6 +3,7 @@
 #include "core/base/clock.h"
 #include "core/model/connection_id.h"
 #include "core/model/snapshot.h"
+#include "ui/models/client_addresses.h"
 #include "ui/models/lock_cells.h"
 #include "ui/models/lock_filter.h"
 #include "ui/models/name_labels.h"
@@ -62,10 +63,16 @@ public:
 
     // The nicknames must outlive the model; call namesChanged() after each change.
     void setNicknames(const Nicknames *nicknames, const ConnectionId &of = {}) { m_sides[of].nicknames = nicknames; }
+    // The addresses must outlive the model; call addressesChanged() after each change.
+    void setAddresses(const ClientAddresses *addresses, const ConnectionId &of = {})
+    {
+        m_sides[of].addresses = addresses;
+    }
     void setConnections(const ConnectionLooks *looks) { m_looks = looks; }
     void setHistories(const lanes::Histories *histories) { m_histories = histories; } // must outlive the model
     void setQuorums(const QuorumWords *quorums); // call again when results of hides() change
     void namesChanged();
+    void addressesChanged();
 
     View view(const LockId &id = {}) const; // for this lock
     LockPtr lockAt(int row) const;
@@ -92,6 +99,7 @@ public:
 Q_SIGNALS:
     void countsChanged(); // the states, or the number of all locks
     void applied();
+    void addressesWanted(bool wanted); // whether the filter has the address of a client
 
 private:
     struct IdHash {
@@ -102,11 +110,13 @@ private:
     struct Side {
         std::optional<Instant> lostAt;
         const Nicknames *nicknames = nullptr;
+        const ClientAddresses *addresses = nullptr;
     };
 
     void applyNow(const Delta &delta);
     void plan(const Delta &delta, TableChange &change);
     bool isAccepted(const Lock &lock) const;
+    void filterAgain();
     void planUpsert(const LockPtr &lock, TableChange &change);
     void keepWorst(Row &row, const Lock &next);
     void markChanges(Row &row, const Lock &next, Instant now);

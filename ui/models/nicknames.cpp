@@ -30,9 +30,12 @@ void Nicknames::give(const QByteArray &client, const QString &name)
     put(m_given, client, name.simplified().left(longest));
 }
 
-void Nicknames::setByRule(const QByteArray &client, const QString &name)
+bool Nicknames::setByRule(const QByteArray &client, const QString &name)
 {
+    if (m_byRule.value(client) == name)
+        return false;
     put(m_byRule, client, name);
+    return true;
 }
 
 QString Nicknames::ofOwner(const Owner &owner) const

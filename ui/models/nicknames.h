@@ -19,7 +19,7 @@ public:
     const QHash<QByteArray, QString> &given() const { return m_given; }
     void setGiven(QHash<QByteArray, QString> names) { m_given = std::move(names); }
     void give(const QByteArray &client, const QString &name); // empty removes the name
-    void setByRule(const QByteArray &client, const QString &name);
+    bool setByRule(const QByteArray &client, const QString &name); // returns whether it has changed
 
     // "Billing · 12" if its client has a name, otherwise the same as shortOwner().
     QString ownerText(const Owner &owner) const;

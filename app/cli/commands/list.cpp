@@ -1,6 +1,9 @@
 #include "app/app_text.h"
+#include "app/cli/command/identify_clients.h"
+#include "app/cli/command/known_clients.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
+#include "app/cli/options/client_names.h"
 #include "app/cli/options/columns_option.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/list_filter.h"
@@ -61,7 +64,10 @@ public:
                  "  kind:fair          the kind is fair; also state: name: holder: client: server:\n"
                  "  'waiting>2'        more than two wait; also held>1m ttl<5s holds>=2\n"
                  "  'kind:fair -job:*' a - negates a term; an argument that begins with - is an option\n"
-                 "client: takes a part of a client's UUID, but not a name that you gave the client in the window.\n"
+                 "client: takes a part of a client's UUID, its address (client:10.0.0.4) or its name by a rule\n"
+                 "of --client-names, but not a name that you gave the client in the window. For an address, list\n"
+                 "reads the connections (CLIENT LIST). Give --client-names or --identify, because they show which\n"
+                 "connections belong to a client. Locks of clients without a known address are left out.\n"
                  "The states are colored on a terminal, unless NO_COLOR is set.\n")})
     { }
 
@@ -71,7 +77,10 @@ public:
                 QStringLiteral("list --url redis://a --url redis://b --url redis://c --quorum")};
     }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_filter, &m_columns, &m_quorum}; }
+    std::vector<const OptionGroup *> groups() const override
+    {
+        return {&m_json, &m_filter, &m_columns, &m_quorum, &m_names, &m_identify};
+    }
 
     void parse(ParsedCommandLine &given) override
     {
@@ -83,6 +92,12 @@ public:
             given.wrong(
                 AppText::tr("-o and --no-headers are for the table. Leave them out, because --json has every field"));
         m_quorum.read(given, m_connection);
+        m_names.read(given);
+        m_identify.read(given);
+        if ((m_identify.isWanted || !m_names.rules.empty()) && !m_filter.dependsOnClients())
+            given.wrong(AppText::tr("--client-names and --identify are for a term client:VALUE. Add such a term"));
+        if (m_identify.isWanted && m_connection.servers.size() > 1)
+            given.wrong(AppText::tr("--identify listens to one server: give one --url"));
     }
 
     bool looksAtSeveral() const override { return true; }
@@ -93,6 +108,8 @@ public:
 
 private:
     Task<int> runOnSet(Context *context, bool complete);
+    Task<std::optional<int>> findClients(Context *context);
+    void printUnknownClients(const Context &context, const std::vector<LockPtr> &locks) const;
     std::vector<LockPtr> filtered(const Context &context, std::vector<LockPtr> locks) const;
     void print(const Context &context, bool complete) const;
     void printTable(const Context &context, const std::vector<LockPtr> &locks, const LeadColumn &lead,
@@ -102,6 +119,9 @@ private:
     ListFilter m_filter;
     ColumnsOption m_columns;
     QuorumOption m_quorum;
+    ClientNames m_names;
+    IdentifyClients m_identify;
+    KnownClients m_clients;
 };
 
 Task<int> List::run(Context *context)
@@ -111,13 +131,17 @@ Task<int> List::run(Context *context)
     int failed = Done; // an error does not hide the locks that were found
     if (!whole)
         failed = context->fail(whole.error());
-    const bool complete = whole && *whole && context->missed.empty();
+    const auto notFound = co_await findClients(context);
+    if (notFound)
+        co_return *notFound;
+    const bool complete = whole && *whole && context->missed.empty() && m_clients.isComplete();
     const bool isStopped = context->stop.stop_requested();
     if (!m_quorum.wanted) {
         print(*context, complete);
         if (failed != Done)
             co_return failed;
-        co_return isStopped ? context->interrupted() : context->wholeIf(complete); // the list is incomplete
+        const int code = m_clients.isRefused() ? int(Refused) : context->wholeIf(complete);
+        co_return isStopped ? context->interrupted() : code; // the list is incomplete
     }
     const int code = co_await runOnSet(context, complete);
     co_return failed != Done ? failed : code;
@@ -141,15 +165,46 @@ void List::printTable(const Context &context, const std::vector<LockPtr> &locks,
         context.streams.error(AppText::tr("could not read everything. There may be more locks"));
 }
 
+// Reads the connections only if a term needs them, because a server may have thousands.
+Task<std::optional<int>> List::findClients(Context *context)
+{
+    const bool isNeeded = m_filter.dependsOnAddresses() || m_identify.isWanted || !m_names.rules.empty();
+    if (!isNeeded || context->stop.stop_requested())
+        co_return std::nullopt;
+    if (m_identify.isWanted) {
+        const std::vector<LockPtr> locks = context->session->monitor()->snapshot()->locks;
+        const std::optional<Millis> time = m_identify.time;
+        const auto failed = co_await identifyClients(context, time, locks);
+        if (failed)
+            co_return failed;
+    }
+    const clients::NameRules rules = m_names.rules;
+    const auto failed = co_await m_clients.look(context, rules);
+    co_return failed;
+}
+
+void List::printUnknownClients(const Context &context, const std::vector<LockPtr> &locks) const
+{
+    for (const QString &value : m_filter.unknownClients(locks, m_clients.context(context.clock->now()))) {
+        const QString shown = toDisplay(value.toUtf8());
+        const QString line = filter::isClientAddress(value)
+            ? AppText::tr("client:%1 is not a known address of any holder or queued waiter").arg(shown)
+            : AppText::tr("client:%1 is not a part of the UUID of any holder or queued waiter. Only the window knows "
+                          "the names that you gave clients: write a part of the UUID, or an address")
+                  .arg(shown);
+        context.streams.error(line);
+    }
+    const int without = m_clients.withoutAddress();
+    if (m_filter.dependsOnAddresses() && without > 0)
+        context.streams.error(AppText::tr("the addresses of %n clients are unknown, so their locks are left out. "
+                                          "--client-names or --identify may find them",
+                                          nullptr, without));
+}
+
 std::vector<LockPtr> List::filtered(const Context &context, std::vector<LockPtr> locks) const
 {
-    const Instant now = context.clock->now();
-    for (const QString &value : m_filter.unknownClients(locks, now))
-        context.streams.error(
-            AppText::tr("client:%1 is not a part of the UUID of any holder or queued waiter. Only the "
-                        "window knows the names that you gave clients: write a part of the UUID")
-                .arg(toDisplay(value.toUtf8())));
-    return m_filter.apply(std::move(locks), now);
+    printUnknownClients(context, locks);
+    return m_filter.apply(std::move(locks), m_clients.context(context.clock->now()));
 }
 
 void List::print(const Context &context, bool complete) const

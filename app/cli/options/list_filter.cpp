@@ -84,12 +84,12 @@ void ListFilter::readTerms(ParsedCommandLine &given)
 
 void ListFilter::readClients(const QString &text)
 {
-    const QString beginning = QStringLiteral("client:");
     for (const filter::Word &word : filter::wordsOf(text).words) {
-        if (word.isQuoted || !word.text.startsWith(beginning))
+        const std::optional<QString> client = filter::clientIn(word);
+        if (!client)
             continue;
         const QString term = text.mid(word.from, word.length).mid(word.isNegated ? 1 : 0);
-        m_clients.push_back({word.text.mid(beginning.size()), filter::LockQuery::parse(term).query});
+        m_clients.push_back({*client, filter::LockQuery::parse(term).query});
     }
 }
 
@@ -112,27 +112,27 @@ void ListFilter::readStates(ParsedCommandLine &given)
     }
 }
 
-bool ListFilter::shows(const Lock &lock, Instant now) const
+bool ListFilter::shows(const Lock &lock, const filter::QueryContext &context) const
 {
-    return m_query.accepts(lock, {now}) && (m_states.empty() || m_states.contains(lock.state));
+    return m_query.accepts(lock, context) && (m_states.empty() || m_states.contains(lock.state));
 }
 
-QStringList ListFilter::unknownClients(const std::vector<LockPtr> &locks, Instant now) const
+QStringList ListFilter::unknownClients(const std::vector<LockPtr> &locks, const filter::QueryContext &context) const
 {
     QStringList values;
     if (locks.empty())
         return values;
     for (const ClientTerm &term : m_clients) {
         if (std::none_of(locks.begin(), locks.end(),
-                         [&](const auto &lock) { return term.query.accepts(*lock, {now}); }))
+                         [&](const auto &lock) { return term.query.accepts(*lock, context); }))
             values << term.value;
     }
     return values;
 }
 
-std::vector<LockPtr> ListFilter::apply(std::vector<LockPtr> locks, Instant now) const
+std::vector<LockPtr> ListFilter::apply(std::vector<LockPtr> locks, const filter::QueryContext &context) const
 {
-    std::erase_if(locks, [&](const LockPtr &lock) { return !shows(*lock, now); });
+    std::erase_if(locks, [&](const LockPtr &lock) { return !shows(*lock, context); });
     switch (m_order) {
     case Order::AsRead: return locks;
     case Order::Name: std::stable_sort(locks.begin(), locks.end(), hasLowerName); return locks;

@@ -15,10 +15,12 @@ public:
     Options options() const override { return {m_state, m_sort, m_noHeaders}; }
     void read(ParsedCommandLine &given); // takes all words
     bool isGiven() const { return !m_query.isEmpty() || !m_states.empty(); }
-    std::vector<LockPtr> apply(std::vector<LockPtr> locks, Instant now) const;
+    bool dependsOnClients() const { return m_query.dependsOnClients(); }
+    bool dependsOnAddresses() const { return m_query.dependsOnAddresses(); }
+    std::vector<LockPtr> apply(std::vector<LockPtr> locks, const filter::QueryContext &context) const;
     // The values of the terms `client:VALUE` that match none of these locks; empty without locks. Such a value may be a
     // name that the user gave the client in the window, which list does not know.
-    QStringList unknownClients(const std::vector<LockPtr> &locks, Instant now) const;
+    QStringList unknownClients(const std::vector<LockPtr> &locks, const filter::QueryContext &context) const;
 
     bool hasHeaders = true;
 
@@ -27,7 +29,7 @@ private:
     void readStates(ParsedCommandLine &given);
     void readTerms(ParsedCommandLine &given);
     void readClients(const QString &text);
-    bool shows(const Lock &lock, Instant now) const;
+    bool shows(const Lock &lock, const filter::QueryContext &context) const;
 
     // A term `client:VALUE` without its sign.
     struct ClientTerm {

@@ -1,10 +1,22 @@
 #include "core/clients/analysis/client.h"
 
+#include "core/base/escape.h"
+
 namespace lockscope::clients {
 
 bool isCertain(Source source)
 {
     return source == Source::Trace || source == Source::NameRule || source == Source::Own;
+}
+
+QStringList addressesOf(const Whereabouts &where)
+{
+    QStringList addresses;
+    for (const Connection &connection : where.connections)
+        addresses << toDisplay(connection.address);
+    addresses.sort();
+    addresses.removeDuplicates();
+    return addresses;
 }
 
 QLatin1String word(Source source)

@@ -6,6 +6,7 @@
 
 #include <QMetaType>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -40,6 +41,9 @@ struct Whereabouts {
     static constexpr std::size_t most = 256;
     friend bool operator==(const Whereabouts &, const Whereabouts &) = default;
 };
+
+// The addresses of these connections for display and for filters, sorted and without repeats: "10.0.0.4:51234".
+QStringList addressesOf(const Whereabouts &where);
 
 struct ClientFinding {
     ClientState state = ClientState::Gone;

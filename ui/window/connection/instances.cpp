@@ -42,7 +42,11 @@ Instances::Instances(SessionPort *port, Preferences *preferences, LockTableModel
     , m_panel(new ClientPanel(&m_nicknames, window, [clock] { return clock->now(); }))
 {
     connect(port, &SessionPort::clientsChanged, this, [this](const clients::ClientDeltaPtr &delta) { apply(*delta); });
-    connect(m_panel, &ClientPanel::looked, port, &SessionPort::setClientsLooked);
+    connect(m_panel, &ClientPanel::looked, this, [this](bool looked) {
+        m_isPanelSeen = looked;
+        look();
+    });
+    connect(locks, &LockTableModel::addressesWanted, this, &Instances::look);
     connect(m_panel, &ClientPanel::locksRequested, this, &Instances::showLocks);
     connect(m_panel, &ClientPanel::nicknameGiven, this, &Instances::give);
     connect(m_panel, &ClientPanel::rulesRequested, this, &Instances::editRules);
@@ -53,6 +57,8 @@ void Instances::connectTo(const QString &account)
 {
     m_account = account;
     m_locks->setNicknames(&m_nicknames, m_port->connection());
+    m_locks->setAddresses(&m_addresses, m_port->connection());
+    look();
     m_nicknames.setGiven(m_preferences->nicknames(account));
     useRules(m_preferences->nameRules(account));
 }
@@ -67,16 +73,28 @@ void Instances::forget()
 {
     m_panel->forget();
     m_nicknames = {};
+    m_addresses.clear();
     showAlarm();
+}
+
+void Instances::look()
+{
+    m_port->setClientsLooked(m_isPanelSeen || m_locks->filter().dependsOnAddresses());
 }
 
 void Instances::apply(const clients::ClientDelta &delta)
 {
+    bool isRenamed = false;
     for (const auto &client : delta.upserts)
-        m_nicknames.setByRule(client->uuid, client->ruleName);
+        isRenamed |= m_nicknames.setByRule(client->uuid, client->ruleName);
     for (const auto &uuid : delta.removed)
-        m_nicknames.setByRule(uuid, QString());
+        isRenamed |= m_nicknames.setByRule(uuid, QString());
+    const bool isMoved = m_addresses.apply(delta);
     m_panel->apply(delta);
+    if (isRenamed)
+        m_locks->namesChanged();
+    if (isMoved)
+        m_locks->addressesChanged();
     showAlarm();
 }
 

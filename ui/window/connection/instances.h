@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/clients/analysis/client.h"
+#include "ui/models/client_addresses.h"
 #include "ui/models/nicknames.h"
 
 #include <QObject>
@@ -22,7 +23,8 @@ struct ClientAlarm {
 };
 
 // The client instances of one connection. Forwards the engine's reports to the panel, to the names in the table and to
-// the alarm, and the panel's requests to the engine. Saves nicknames with the account. GUI thread.
+// the alarm, and the panel's requests to the engine. Asks for the clients' connections while the panel is visible or
+// the filter has an address. Saves nicknames with the account. GUI thread.
 class Instances : public QObject {
     Q_OBJECT
 
@@ -51,6 +53,7 @@ private:
     void give(const QByteArray &client, const QString &name);
     void editRules();
     void useRules(const QString &rules);
+    void look();
     void showAlarm();
     void setAlarm(const ClientAlarm &alarm);
     void showLocks(const QByteArray &client);
@@ -61,7 +64,9 @@ private:
     LockPane *m_pane;
     QWidget *m_window;
     Nicknames m_nicknames;
+    ClientAddresses m_addresses;
     ClientPanel *m_panel;
+    bool m_isPanelSeen = false;
     QString m_account;
     ClientAlarm m_alarm;
 };
