@@ -118,6 +118,13 @@
             <numerusform>%n lock events</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>the addresses of %n clients are unknown, so their locks are left out. --client-names or --identify may find them</source>
+        <translation>
+            <numerusform>the address of %n client is unknown, so its locks are left out. --client-names or --identify may find it</numerusform>
+            <numerusform>the addresses of %n clients are unknown, so their locks are left out. --client-names or --identify may find them</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Cells</name>

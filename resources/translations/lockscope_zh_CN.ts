@@ -2021,32 +2021,6 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <translation>--name：反斜杠写作 \\，单个字节写作 \xHH</translation>
     </message>
     <message>
-        <source>list shows the locks that fulfill every TERM. Quote terms for the shell:
-  order              the name or a holder contains this text
-  &apos;order:*&apos;          the whole name matches this pattern
-  &apos;/^order:[0-9]+/&apos;  the name matches this regular expression
-  kind:fair          the kind is fair; also state: name: holder: client: server:
-  &apos;waiting&gt;2&apos;        more than two wait; also held&gt;1m ttl&lt;5s holds&gt;=2
-  &apos;kind:fair -job:*&apos; a - negates a term; an argument that begins with - is an option
-client: takes a part of a client&apos;s UUID, but not a name that you gave the client in the window.
-The states are colored on a terminal, unless NO_COLOR is set.
-</source>
-        <translation>list 显示满足每个 TERM 的锁。在 shell 中请给条件加引号：
-  order              名称或持有者含有该文字
-  &apos;order:*&apos;          整个名称符合该模式
-  &apos;/^order:[0-9]+/&apos;  名称符合该正则表达式
-  kind:fair          种类为 fair；另有 state: name: holder: client: server:
-  &apos;waiting&gt;2&apos;        等待者多于两个；另有 held&gt;1m ttl&lt;5s holds&gt;=2
-  &apos;kind:fair -job:*&apos; - 表示否定；以 - 开头的单个参数会被当作选项
-client: 接受客户端 UUID 的一部分，不接受您在窗口中为客户端起的名称。
-在终端中，状态带颜色；设置 NO_COLOR 可关闭。
-</translation>
-    </message>
-    <message>
-        <source>client:%1 is not a part of the UUID of any holder or queued waiter. Only the window knows the names that you gave clients: write a part of the UUID</source>
-        <translation>client:%1 不是任何持有者或排队等待者的 UUID 的一部分。您为客户端起的名称只有窗口知道：请写 UUID 的一部分</translation>
-    </message>
-    <message>
         <source>RECORD is the audit record that force-release, remove-reader, evict or set-ttl printed. Give the same
 server, and the same --audit-file if there was one. undo works once, for the same user on the same machine,
 and only if nobody has acquired the lock since. Only a fencing token reveals a hold that began and ended meanwhile.
@@ -2067,6 +2041,52 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
     <message>
         <source>--%1 needs its private key: give --%2</source>
         <translation>--%1 需要对应的私钥：请给出 --%2</translation>
+    </message>
+    <message>
+        <source>list shows the locks that fulfill every TERM. Quote terms for the shell:
+  order              the name or a holder contains this text
+  &apos;order:*&apos;          the whole name matches this pattern
+  &apos;/^order:[0-9]+/&apos;  the name matches this regular expression
+  kind:fair          the kind is fair; also state: name: holder: client: server:
+  &apos;waiting&gt;2&apos;        more than two wait; also held&gt;1m ttl&lt;5s holds&gt;=2
+  &apos;kind:fair -job:*&apos; a - negates a term; an argument that begins with - is an option
+client: takes a part of a client&apos;s UUID, its address (client:10.0.0.4) or its name by a rule
+of --client-names, but not a name that you gave the client in the window. For an address, list
+reads the connections (CLIENT LIST). Give --client-names or --identify, because they show which
+connections belong to a client. Locks of clients without a known address are left out.
+The states are colored on a terminal, unless NO_COLOR is set.
+</source>
+        <translation>list 显示满足每个 TERM 的锁。在 shell 中请给条件加引号：
+  order              名称或持有者含有该文字
+  &apos;order:*&apos;          整个名称符合该模式
+  &apos;/^order:[0-9]+/&apos;  名称符合该正则表达式
+  kind:fair          种类为 fair；另有 state: name: holder: client: server:
+  &apos;waiting&gt;2&apos;        等待者多于两个；另有 held&gt;1m ttl&lt;5s holds&gt;=2
+  &apos;kind:fair -job:*&apos; - 表示否定；以 - 开头的单个参数会被当作选项
+client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由 --client-names
+规则得出的名称，但不接受您在窗口中为客户端起的名称。按地址查找时，list 会读取
+各个连接（CLIENT LIST）。请给出 --client-names 或 --identify，它们能表明哪些
+连接属于哪个客户端。地址未知的客户端，其锁不会列出。
+在终端中，状态带颜色；设置 NO_COLOR 可关闭。
+</translation>
+    </message>
+    <message>
+        <source>--client-names and --identify are for a term client:VALUE. Add such a term</source>
+        <translation>--client-names 和 --identify 用于条件 client:VALUE。请添加这样的条件</translation>
+    </message>
+    <message>
+        <source>client:%1 is not a known address of any holder or queued waiter</source>
+        <translation>client:%1 不是任何持有者或排队等待者的已知地址</translation>
+    </message>
+    <message>
+        <source>client:%1 is not a part of the UUID of any holder or queued waiter. Only the window knows the names that you gave clients: write a part of the UUID, or an address</source>
+        <translation>client:%1 不是任何持有者或排队等待者的 UUID 的一部分。您为客户端起的名称只有窗口知道：请写 UUID 的一部分，或写地址</translation>
+    </message>
+    <message numerus="yes">
+        <source>the addresses of %n clients are unknown, so their locks are left out. --client-names or --identify may find them</source>
+        <translation>
+            <numerusform>%n 个客户端的地址未知，因此未列出它们的锁。--client-names 或 --identify 也许能查出这些地址</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4554,10 +4574,6 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
         <translation>匹配持有者包含此文本的锁。</translation>
     </message>
     <message>
-        <source>Accepts locks that this client holds or queues for. The text is a part of its UUID or of the name that you gave it.</source>
-        <translation>匹配此客户端持有或排队等待的锁。文本是其 UUID 的一部分，或您为它起的名称的一部分。</translation>
-    </message>
-    <message>
         <source>Accepts locks of this master in a cluster.</source>
         <translation>匹配集群中此主节点上的锁。</translation>
     </message>
@@ -4768,6 +4784,10 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
         <source> · transaction %1</source>
         <translation> · 事务 %1</translation>
     </message>
+    <message>
+        <source>Accepts locks that this client holds or queues for. The text is a part of its UUID, of the name that you gave it, or of its address.</source>
+        <translation>匹配此客户端持有或排队等待的锁。文本是其 UUID、您为它起的名称或其地址的一部分。</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -4923,11 +4943,11 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
     </message>
     <message>
         <source>Waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>The number of waiters. Press to show the locks with waiters. The sign ≥ means that more may wait: clients that poll or spin, or further threads of a client, cannot be seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者的数量。按下可显示有等待者的锁。符号 ≥ 表示可能还有更多等待者：轮询或自旋的客户端，以及同一客户端的其他线程，都无法看到。</translation>
     </message>
 </context>
 <context>
@@ -5175,15 +5195,15 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
     </message>
     <message>
         <source>How Lockscope knows it</source>
-        <translation type="unfinished"></translation>
+        <translation>Lockscope 如何得知</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished">事件</translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>States of a client</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端的状态</translation>
     </message>
 </context>
 <context>
@@ -6272,11 +6292,11 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
     </message>
     <message>
         <source>A page for each panel, state, kind of lock, event, action, column and term.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个面板、状态、锁类型、事件、操作、列和术语各有一页。</translation>
     </message>
     <message>
         <source>The help opens at the page for what has the focus. Search for words, or choose a page on the left.</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助会打开当前焦点所在项目的页面。可以搜索词语，或在左侧选择页面。</translation>
     </message>
 </context>
 <context>
@@ -6531,11 +6551,11 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
     </message>
     <message>
         <source>To find an action by its name, choose &quot;All actions&quot; in the menu Tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>要按名称查找操作，请在“工具”菜单中选择“所有操作”。</translation>
     </message>
     <message>
         <source>Paused at %1, %2 ago. Nothing is read from the server until you resume.</source>
-        <translation type="unfinished"></translation>
+        <translation>已于 %1 暂停（%2 前）。在您继续之前，不会从服务器读取任何内容。</translation>
     </message>
 </context>
 <context>
@@ -10615,339 +10635,339 @@ and only if nobody has acquired the lock since. Only a fencing token reveals a h
     </message>
     <message>
         <source>monopolising</source>
-        <translation type="unfinished">独占锁</translation>
+        <translation>独占锁</translation>
     </message>
     <message>
         <source>It alone acquired a lock the last fifty times, while other clients waited.</source>
-        <translation type="unfinished"></translation>
+        <translation>最近五十次获取某个锁的都只有它，而其他客户端在等待。</translation>
     </message>
     <message>
         <source>Samples show the acquires and the waiters. Acquires between two readings are not counted.</source>
-        <translation type="unfinished"></translation>
+        <translation>采样会显示获取和等待者。两次读取之间的获取不计入。</translation>
     </message>
     <message>
         <source>Use a fair lock, or let the client pause between its holds, so that other clients get a chance.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用公平锁，或让客户端在两次持有之间稍作停顿，使其他客户端有机会获取。</translation>
     </message>
     <message>
         <source>failing unlocks</source>
-        <translation type="unfinished">解锁失败</translation>
+        <translation>解锁失败</translation>
     </message>
     <message>
         <source>It tries to release locks that it does not hold.</source>
-        <translation type="unfinished"></translation>
+        <translation>它试图释放自己并不持有的锁。</translation>
     </message>
     <message>
         <source>A trace with MONITOR saw at least three of its unlocks fail.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 MONITOR 的跟踪看到它至少有三次解锁失败。</translation>
     </message>
     <message>
         <source>Choose a refused unlock in the trace and ask why it failed. Often the lease is over before the work is done.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在跟踪中选择一次被拒绝的解锁，查询它为何失败。常见原因是工作尚未完成，租期就已结束。</translation>
     </message>
     <message>
         <source>renewing gone locks</source>
-        <translation type="unfinished">为已消失的锁续期</translation>
+        <translation>为已消失的锁续期</translation>
     </message>
     <message>
         <source>It keeps renewing locks that it has lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>它仍在为已经丢失的锁续期。</translation>
     </message>
     <message>
         <source>A trace with MONITOR saw it renew at least three locks that do not exist.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 MONITOR 的跟踪看到它为至少三个不存在的锁续期。</translation>
     </message>
     <message>
         <source>Check the program, because it may still work without its locks. A restart of the program ends the renewals.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查该程序，因为它可能仍在没有锁的情况下工作。重启该程序可终止这些续期。</translation>
     </message>
     <message>
         <source>subscriptions used up</source>
-        <translation type="unfinished">订阅已用尽</translation>
+        <translation>订阅已用尽</translation>
     </message>
     <message>
         <source>It uses nearly all of about 250 subscriptions, which is Redisson&apos;s default. Its next thread that has to wait cannot subscribe.</source>
-        <translation type="unfinished"></translation>
+        <translation>它几乎用尽了约 250 个订阅（Redisson 的默认值）。下一个需要等待的线程将无法订阅。</translation>
     </message>
     <message>
         <source>CLIENT LIST shows the number of subscriptions of its connections.</source>
-        <translation type="unfinished"></translation>
+        <translation>CLIENT LIST 会显示其各个连接的订阅数。</translation>
     </message>
     <message>
         <source>Let fewer threads wait, or allow more subscriptions in the configuration of the client.</source>
-        <translation type="unfinished"></translation>
+        <translation>请减少等待的线程，或在客户端的配置中允许更多订阅。</translation>
     </message>
     <message>
         <source>watchdog stopped</source>
-        <translation type="unfinished">看门狗已停止</translation>
+        <translation>看门狗已停止</translation>
     </message>
     <message>
         <source>All locks that it renews are late at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>它负责续期的所有锁同时出现续期延迟。</translation>
     </message>
     <message>
         <source>Samples show at least two late holds, and none that was renewed on time. The reason is an inference.</source>
-        <translation type="unfinished"></translation>
+        <translation>采样显示至少有两个续期延迟的持有，且没有任何一个按时续期。原因是推断的。</translation>
     </message>
     <message>
         <source>Check whether the program is paused, overloaded or cut off. If it does not come back, its locks expire.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查该程序是否被暂停、过载或网络被切断。如果它不恢复，其锁会到期。</translation>
     </message>
     <message>
         <source>Its program has exited or is cut off.</source>
-        <translation type="unfinished"></translation>
+        <translation>其程序已退出或网络被切断。</translation>
     </message>
     <message>
         <source>Its connections were known, and a complete CLIENT LIST has none of them. The client has done nothing since.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的连接曾是已知的，而完整的 CLIENT LIST 中已没有其中任何一个。此后该客户端没有任何活动。</translation>
     </message>
     <message>
         <source>Nothing for locks with an expiry, because they expire. Review its locks without an expiry.</source>
-        <translation type="unfinished"></translation>
+        <translation>有到期时间的锁无需处理，因为它们会到期。请审查它的没有到期时间的锁。</translation>
     </message>
     <message>
         <source>An owner acquired the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个所有者获取了该锁。</translation>
     </message>
     <message>
         <source>A reading shows a holder that the reading before did not show. A hold that is shorter than the time between two readings can be missed.</source>
-        <translation type="unfinished"></translation>
+        <translation>某次读取显示了前一次读取中没有的持有者。短于两次读取间隔的持有可能会漏掉。</translation>
     </message>
     <message>
         <source>Nothing, because this is normal.</source>
-        <translation type="unfinished"></translation>
+        <translation>无需处理，这是正常情况。</translation>
     </message>
     <message>
         <source>The holder acquired the lock again. It must release the lock as often as it acquired it.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者再次获取了该锁。获取了多少次，就必须释放多少次。</translation>
     </message>
     <message>
         <source>A reading shows a higher hold count of the same owner than the reading before.</source>
-        <translation type="unfinished"></translation>
+        <translation>某次读取显示，同一所有者的重入计数高于前一次读取。</translation>
     </message>
     <message>
         <source>Nothing, unless the count keeps climbing. In that case, look for code that acquires the lock without releasing it.</source>
-        <translation type="unfinished"></translation>
+        <translation>无需处理，除非重入计数持续上升。如果持续上升，请查找只获取锁而不释放的代码。</translation>
     </message>
     <message>
         <source>A client could not acquire the lock and began to listen for its release.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个客户端未能获取该锁，开始监听其释放。</translation>
     </message>
     <message>
         <source>More clients subscribe to the lock&apos;s channel than before. Redis does not name them. Clients that poll cannot be seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>订阅该锁频道的客户端比之前多。Redis 不会指明是哪些客户端。轮询的客户端无法看到。</translation>
     </message>
     <message>
         <source>Nothing, if it gets the lock soon. Otherwise, look at the holder.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果它很快获得锁，则无需处理。否则，请查看持有者。</translation>
     </message>
     <message>
         <source>An unlock message was sent to the waiters, so that one of them tries again.</source>
-        <translation type="unfinished"></translation>
+        <translation>已向等待者发送解锁消息，使其中一个重新尝试。</translation>
     </message>
     <message>
         <source>Lockscope received the message while somebody waited. The server does not show who was woken, so the owner of this event is an inference.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lockscope 在有等待者时收到了该消息。服务器不显示被唤醒的是谁，因此此事件的所有者是推断的。</translation>
     </message>
     <message>
         <source>Nothing. If nobody acquires the lock afterwards, a waiter may have missed the message. You can send it again with the action that wakes waiters.</source>
-        <translation type="unfinished"></translation>
+        <translation>无需处理。如果之后无人获取该锁，可能有等待者错过了消息。可以用唤醒等待者的操作重新发送。</translation>
     </message>
     <message>
         <source>The lock got more time, usually from the watchdog of its holder.</source>
-        <translation type="unfinished"></translation>
+        <translation>该锁的剩余时间得到延长，通常由其持有者的看门狗续期。</translation>
     </message>
     <message>
         <source>A reading shows a later end of the same hold. Lockscope infers the time of the renewal from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>某次读取显示，同一次持有的结束时间变晚。Lockscope 由此推断续期的时间。</translation>
     </message>
     <message>
         <source>Nothing, because this is normal. If the renewals stop, check the holder.</source>
-        <translation type="unfinished"></translation>
+        <translation>无需处理，这是正常情况。如果续期停止，请检查持有者。</translation>
     </message>
     <message>
         <source>One of several holds was released, or a latch was counted down.</source>
-        <translation type="unfinished"></translation>
+        <translation>多次持有中的一次已释放，或者闭锁的计数已减少。</translation>
     </message>
     <message>
         <source>A reading shows a lower hold count of the same owner than the reading before. For a latch, a trace shows the command.</source>
-        <translation type="unfinished"></translation>
+        <translation>某次读取显示，同一所有者的重入计数低于前一次读取。对于闭锁，跟踪会显示该命令。</translation>
     </message>
     <message>
         <source>Nothing. The last release frees the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>无需处理。最后一次释放会使该锁空闲。</translation>
     </message>
     <message>
         <source>The owner released the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有者释放了该锁。</translation>
     </message>
     <message>
         <source>The unlock message arrived, or a trace shows the command. If other holders remain, the release is an inference from two readings.</source>
-        <translation type="unfinished"></translation>
+        <translation>收到了解锁消息，或者跟踪显示了该命令。如果还有其他持有者，则该释放是根据两次读取推断的。</translation>
     </message>
     <message>
         <source>The lock was deleted without a check of its owner.</source>
-        <translation type="unfinished"></translation>
+        <translation>该锁未经检查所有者就被删除。</translation>
     </message>
     <message>
         <source>Lockscope reports its own actions. It sees those of others only in a trace.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lockscope 会报告自己的操作。其他程序的操作只有在跟踪中才能看到。</translation>
     </message>
     <message>
         <source>Check the former holder, because it may still work without the lock. The audit trail says who released the lock with Lockscope, and why.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查原持有者，因为它可能仍在没有锁的情况下工作。审计日志会说明是谁用 Lockscope 释放了该锁，以及原因。</translation>
     </message>
     <message>
         <source>The time of the lock or of a permit was up before its owner released it.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁或许可在其所有者释放之前就已到时。</translation>
     </message>
     <message>
         <source>The server reported it with a key event. Without key events, it is an inference: the key was missing after its time was up.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器通过键事件报告了它。没有键事件时，则是推断：到时之后，该键已不存在。</translation>
     </message>
     <message>
         <source>Check the owner, because it may still work without the lock. If the work takes longer than the lease, let a watchdog renew the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查所有者，因为它可能仍在没有锁的情况下工作。如果工作时间长于租期，请让看门狗为该锁续期。</translation>
     </message>
     <message>
         <source>A holder or its renewal found that the hold was gone.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者或其续期发现该持有已不存在。</translation>
     </message>
     <message>
         <source>Lockscope reports it for its own holds. It sees those of others only in a trace, when a renewal finds nothing to renew.</source>
-        <translation type="unfinished"></translation>
+        <translation>对于自己的持有，Lockscope 会报告。其他程序的持有只有在跟踪中才能看到，即续期时发现没有可续期的内容。</translation>
     </message>
     <message>
         <source>Stop the work that the lock protected. Then find out whether the lock expired, was deleted or was released by force.</source>
-        <translation type="unfinished"></translation>
+        <translation>请停止该锁所保护的工作。然后查明该锁是已到期、被删除，还是被强制释放。</translation>
     </message>
     <message>
         <source>The writer released the write lock and continues as a reader.</source>
-        <translation type="unfinished"></translation>
+        <translation>写者释放了写锁，并继续作为读者持有。</translation>
     </message>
     <message>
         <source>A reading shows the owner as a reader that the reading before showed as a writer.</source>
-        <translation type="unfinished"></translation>
+        <translation>某次读取显示该所有者是读者，而前一次读取显示它是写者。</translation>
     </message>
     <message>
         <source>Nothing, because this is normal. Other readers can acquire the lock now.</source>
-        <translation type="unfinished"></translation>
+        <translation>无需处理，这是正常情况。其他读者现在可以获取该锁。</translation>
     </message>
     <message>
         <source>A thread joined the queue of a fair lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个线程加入了公平锁的队列。</translation>
     </message>
     <message>
         <source>A reading of the queue shows a new entry.</source>
-        <translation type="unfinished"></translation>
+        <translation>某次读取显示队列中有新的条目。</translation>
     </message>
     <message>
         <source>Nothing. The thread gets the lock in its turn.</source>
-        <translation type="unfinished"></translation>
+        <translation>无需处理。轮到该线程时，它会获得锁。</translation>
     </message>
     <message>
         <source>A thread left the queue of a fair lock without the lock. It stopped waiting, or its place in the queue timed out.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个线程没有获得锁就离开了公平锁的队列。它已停止等待，或者其在队列中的位置已超时。</translation>
     </message>
     <message>
         <source>Its entry is missing in the queue, and it does not hold the lock. This is an inference, because a very short hold looks the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>队列中已没有它的条目，而它也不持有该锁。这是推断，因为极短的持有看起来也是如此。</translation>
     </message>
     <message>
         <source>Nothing, if it happens rarely. If it happens often, the holders need more time than the waiters allow.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果很少发生，则无需处理。如果经常发生，说明持有者所需的时间超过了等待者允许的时间。</translation>
     </message>
     <message>
         <source>The key was written in a way that fits no other event. For a semaphore or a latch, its number changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>该键被写入，但其方式不符合任何其他事件。对于信号量或闭锁，是其数值发生了变化。</translation>
     </message>
     <message>
         <source>Two readings differ in the expiry, the token or the kind, or a trace shows the command.</source>
-        <translation type="unfinished"></translation>
+        <translation>两次读取的到期时间、令牌或种类不同，或者跟踪显示了该命令。</translation>
     </message>
     <message>
         <source>Nothing for a semaphore or a latch. For other locks, find the program that writes the key, because it may break the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>对于信号量或闭锁，无需处理。对于其他锁，请查明是哪个程序写入该键，因为它可能破坏该锁。</translation>
     </message>
     <message>
         <source>The lock&apos;s key is missing, and nothing reported the reason.</source>
-        <translation type="unfinished"></translation>
+        <translation>该锁的键已不存在，且没有任何消息报告原因。</translation>
     </message>
     <message>
         <source>A reading found no key. No unlock message came, and its time was not up.</source>
-        <translation type="unfinished"></translation>
+        <translation>某次读取没有找到该键。没有收到解锁消息，且该键尚未到时。</translation>
     </message>
     <message>
         <source>Check how the owner releases the lock. A DEL sends no unlock message, so waiters may sleep until their time is up.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查所有者如何释放该锁。DEL 不会发送解锁消息，因此等待者可能一直休眠到其等待时间结束。</translation>
     </message>
     <message>
         <source>The server restarted and came back without some locks.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器重启，恢复后缺少部分锁。</translation>
     </message>
     <message>
         <source>The server has another run id, and locks that it had before are missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的 run id 已改变，且缺少之前存在的锁。</translation>
     </message>
     <message>
         <source>Check the former holders, because they may still work without their locks. If locks must survive a restart, the server needs persistence.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查原持有者，因为它们可能仍在没有锁的情况下工作。如果锁必须在重启后保留，则服务器需要持久化。</translation>
     </message>
     <message>
         <source>Another server is the master now. The locks that were not replicated yet are lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在的主节点是另一台服务器。尚未复制的锁已丢失。</translation>
     </message>
     <message>
         <source>Lockscope found the new master and compared its locks with those known before. Recent locks that Lockscope had not read can be lost unnoticed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lockscope 找到了新的主节点，并将其中的锁与之前已知的锁作了比较。Lockscope 尚未读取的新近的锁，可能在未被发现的情况下丢失。</translation>
     </message>
     <message>
         <source>Check the former holders, because they may still work without their locks. Where two holders would do harm, let the resource check fencing tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查原持有者，因为它们可能仍在没有锁的情况下工作。如果同时有两个持有者会造成损害，请让资源检查栅栏令牌。</translation>
     </message>
     <message>
         <source>Many locks disappeared at once, and nothing reported the reason.</source>
-        <translation type="unfinished"></translation>
+        <translation>许多锁同时消失，且没有任何消息报告原因。</translation>
     </message>
     <message>
         <source>Readings found many keys missing at the same time. The server did not restart, and no messages came.</source>
-        <translation type="unfinished"></translation>
+        <translation>多次读取发现许多键同时缺失。服务器没有重启，也没有收到任何消息。</translation>
     </message>
     <message>
         <source>Look for a FLUSHALL or FLUSHDB, and for an eviction policy that deletes keys. Check the former holders.</source>
-        <translation type="unfinished"></translation>
+        <translation>请查找 FLUSHALL 或 FLUSHDB，以及会删除键的内存淘汰策略。请检查原持有者。</translation>
     </message>
     <message>
         <source>A client could not acquire the lock, because somebody else had it.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个客户端未能获取该锁，因为锁由其他客户端或线程持有。</translation>
     </message>
     <message>
         <source>Only a trace shows it. Lockscope follows the commands and knows who had the lock at that moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有跟踪才会显示。Lockscope 会追踪各个命令，知道当时由谁持有该锁。</translation>
     </message>
     <message>
         <source>Nothing, because the client waits or gives up. If there are many, the lock is contended.</source>
-        <translation type="unfinished"></translation>
+        <translation>无需处理，因为客户端会等待或放弃。如果这类事件很多，说明该锁有争用。</translation>
     </message>
     <message>
         <source>A caller tried to release a lock that it did not have.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个调用者试图释放它并不持有的锁。</translation>
     </message>
     <message>
         <source>Choose the event in the trace and ask why the unlock failed. Often the lease was over, or another thread had the lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在跟踪中选择该事件，查询解锁为何失败。常见原因是租期已结束，或者锁由另一线程持有。</translation>
     </message>
     <message>
         <source>A renewal came just after its owner&apos;s own release and found nothing to renew.</source>
-        <translation type="unfinished"></translation>
+        <translation>续期紧跟在其所有者自己的释放之后到达，没有找到可续期的内容。</translation>
     </message>
     <message>
         <source>Only a trace shows it. Lockscope follows the commands and saw the release before the renewal.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有跟踪才会显示。Lockscope 会追踪各个命令，看到释放发生在续期之前。</translation>
     </message>
     <message>
         <source>Nothing, because both were under way at the same time. A second such renewal is reported as lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>无需处理，因为两者当时正同时进行。如果再次出现这样的续期，会报告为丢失。</translation>
     </message>
 </context>
 <context>
@@ -14404,7 +14424,7 @@ redis://host-c</translation>
     </message>
     <message>
         <source>A picture of each scenario, and the keys</source>
-        <translation type="unfinished"></translation>
+        <translation>每个场景的图示，以及按键</translation>
     </message>
 </context>
 <context>
@@ -16074,7 +16094,7 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     </message>
     <message>
         <source>Writes the chosen rows, or all shown ones, into a file</source>
-        <translation type="unfinished"></translation>
+        <translation>将所选行（未选则为所有显示的行）写入文件</translation>
     </message>
 </context>
 <context>
