@@ -4,6 +4,7 @@
 #include "ui/bulk/bulk_dialog.h"
 #include "ui/dialogs/leave_dialog.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/text/barrier_text.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/small_table.h"
 
@@ -105,14 +106,17 @@ private Q_SLOTS:
         policy.readOnly = true;
         dialog->setPolicy(policy, false);
         QVERIFY(!act()->isEnabled());
+        const auto *why = dialog->findChild<QLabel *>(QStringLiteral("why"));
+        QCOMPARE(why->text(), barrierText(actions::Barrier::ReadOnly));
         policy = {actions::Environment::Prod};
         dialog->setPolicy(policy, false);
         QVERIFY(!act()->isEnabled());
+        QCOMPARE(why->text(), barrierText(actions::Barrier::NotArmed));
         dialog->setPolicy(policy, true);
         QVERIFY(typed()->isVisible() && !act()->isEnabled()); // prod requires the name
         const QString name = QStringLiteral("{orders:0}:3f2a91c0-0001-4a5b-8c6d-1234567890ab:12:rwlock_timeout:1");
         // the whole name, because it must be typed
-        QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("why"))->text().contains(name));
+        QVERIFY(why->text().contains(name));
         const auto *table = dialog->findChild<SmallTable *>();
         const QString cell = table->model()->index(0, 0).data().toString();
         QVERIFY(table->columnWidth(0) >= table->fontMetrics().horizontalAdvance(cell)); // although it is the first row

@@ -2,6 +2,7 @@
 
 #include "core/actions/kinds/action.h"
 #include "core/actions/policy/action_permission.h"
+#include "ui/text/barrier_text.h"
 
 #include <QCoreApplication>
 
@@ -24,15 +25,9 @@ QString missingChoice(const Readiness &r)
     return r.mustChoose ? Missing::tr("Choose one first.") : QString();
 }
 
-QString barrier(const Readiness &r)
+QString missingPermission(const Readiness &r)
 {
-    switch (actions::barrierOf(r.policy, r.isArmed)) {
-    case actions::Barrier::ReadOnly:
-        return Missing::tr("This server is read-only. Click the read-only badge in the tool bar to allow changes.");
-    case actions::Barrier::NotArmed: return Missing::tr("This is prod and not armed. Arm it first.");
-    case actions::Barrier::None: break;
-    }
-    return {};
+    return barrierText(actions::barrierOf(r.policy, r.isArmed));
 }
 
 QString missingEvidence(const Readiness &r)
@@ -63,7 +58,7 @@ QString missingConsent(const Readiness &r)
 
 QString whatIsMissing(const Readiness &readiness)
 {
-    for (const auto &look : {&missingChoice, &barrier, &missingEvidence, &missingConsent}) {
+    for (const auto &look : {&missingChoice, &missingPermission, &missingEvidence, &missingConsent}) {
         if (const QString missing = look(readiness); !missing.isEmpty())
             return missing;
     }

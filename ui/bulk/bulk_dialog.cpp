@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "ui/help/help_topic.h"
+#include "ui/text/barrier_text.h"
 #include "ui/text/plain_label.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/press_once.h"
@@ -174,11 +175,8 @@ bool BulkDialog::asksForName() const
 
 QString BulkDialog::whyNot() const
 {
-    switch (actions::barrierOf(m_policy, m_isArmed)) {
-    case actions::Barrier::ReadOnly: return tr("This connection is read-only.");
-    case actions::Barrier::NotArmed: return tr("This is prod, and not armed.");
-    case actions::Barrier::None: break;
-    }
+    if (const QString barrier = barrierText(actions::barrierOf(m_policy, m_isArmed)); !barrier.isEmpty())
+        return barrier;
     if (m_reason->text().trimmed().isEmpty())
         return tr("Enter a reason.");
     if (asksForNumber() && m_typed->text().toInt() != meant())

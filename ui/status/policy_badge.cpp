@@ -20,18 +20,6 @@ Tone toneOf(const actions::ConnectionPolicy &policy, bool isArmed)
 
 } // namespace
 
-QString barrierText(actions::Barrier barrier)
-{
-    switch (barrier) {
-    case actions::Barrier::None: break;
-    case actions::Barrier::ReadOnly:
-        return PolicyBadge::tr("This server is read-only. Click the read-only badge in the tool bar to allow changes.");
-    case actions::Barrier::NotArmed:
-        return PolicyBadge::tr("This is prod, and not armed. Arm it first, in the tool bar.");
-    }
-    return {};
-}
-
 QString countdownText(Millis left)
 {
     const qint64 seconds = std::max<qint64>(0, std::chrono::ceil<std::chrono::seconds>(left).count());

@@ -39,8 +39,6 @@ private:
     bool m_isArmed = false;
 };
 
-// Why actions are blocked now, for tool tips; empty means that they are not blocked.
-QString barrierText(actions::Barrier barrier);
 // "4:59". Rounded up, so "0:00" means that the time is over.
 QString countdownText(Millis left);
 

@@ -1,6 +1,7 @@
 #include "ui/window/connection/policy_control.h"
 
 #include "ui/status/policy_badge.h"
+#include "ui/text/barrier_text.h"
 #include "ui/widgets/possible_action.h"
 
 #include <QAction>
