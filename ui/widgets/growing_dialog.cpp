@@ -31,14 +31,41 @@ bool GrowingDialog::event(QEvent *event)
     return handled;
 }
 
+// The size hint of a wrapped text assumes a narrower dialog, so the height follows from the real width.
+int GrowingDialog::wantedHeight() const
+{
+    const int content =
+        layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : layout()->totalSizeHint().height();
+    // the frame is unknown before the dialog is shown
+    const int frame = std::max(frameGeometry().height() - height(), 2 * fontMetrics().height());
+    return std::min(content, screen()->availableGeometry().height() - frame);
+}
+
 void GrowingDialog::grow()
 {
-    // unknown before the dialog is shown
-    const int frame = std::max(frameGeometry().height() - height(), 2 * fontMetrics().height());
-    const int most = screen()->availableGeometry().height() - frame;
-    const int wanted = std::max(layout()->sizeHint().height(), layout()->totalHeightForWidth(width()));
-    if (height() < std::min(wanted, most))
-        resize(width(), std::min(wanted, most));
+    const int wanted = wantedHeight();
+    if (height() >= wanted || isMaximized() || isFullScreen())
+        return;
+    resize(width(), wanted);
+    if (isVisible())
+        stayOnScreen();
+}
+
+void GrowingDialog::shrink()
+{
+    layout()->activate(); // updates the minimum height
+    if (!isMaximized() && !isFullScreen())
+        resize(width(), wantedHeight());
+}
+
+// A dialog grows downward, so its buttons could leave the screen.
+void GrowingDialog::stayOnScreen()
+{
+    const QRect available = screen()->availableGeometry();
+    const QRect place = frameGeometry();
+    const int up = std::min(place.bottom() - available.bottom(), place.top() - available.top());
+    if (up > 0)
+        move(pos() - QPoint(0, up));
 }
 
 } // namespace lockscope::ui
