@@ -4,6 +4,9 @@
 
 #include <QClipboard>
 #include <QCryptographicHash>
+#include <QLayout>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 
 using namespace lockscope;
@@ -897,8 +900,7 @@ private Q_SLOTS:
         keepScreenshots(&o.sheet, QStringLiteral("sheet-nasty-name"));
     }
 
-    // On a small screen, all texts and controls are visible, with every possible field. Another program frees the lock
-    // meanwhile: the old evidence and consequences must be hidden.
+    // Another program gives the lock an expiry meanwhile: the old evidence and consequences must be hidden.
     void whatMakesNoSenseAnyMoreIsNotShown()
     {
         ActionDialogUnderTest o;
@@ -943,6 +945,72 @@ private Q_SLOTS:
         QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return);
         QVERIFY(!o.sheet.isVisible());
         QVERIFY(o.confirmed.empty());
+    }
+
+    // Except for the line that said what was missing: the buttons do not move when it goes.
+    void itIsAsHighAsItsContent()
+    {
+        Forcing o;
+        o.type(reason);
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
+        QCoreApplication::processEvents(); // lays out the dialog
+        const int needed = o.sheet.layout()->totalHeightForWidth(o.sheet.width());
+        QVERIFY(o.sheet.height() >= needed);
+        QVERIFY2(o.sheet.height() <= needed + 3 * o.sheet.fontMetrics().lineSpacing(),
+                 qPrintable(QString::number(o.sheet.height() - needed)));
+        QVERIFY(!o.at<QWidget>("consequences")->visibleRegion().isEmpty());
+    }
+
+    // Where the dialog has more room than it needs, the room is above the buttons.
+    void theReasonFollowsTheConsequences()
+    {
+        Forcing o;
+        o.type(reason);
+        const auto *consequences = o.at<QWidget>("consequences");
+        const auto *field = o.at<QWidget>("reason");
+        const auto gap = [&] {
+            return field->mapTo(&o.sheet, QPoint()).y()
+                - consequences->mapTo(&o.sheet, QPoint(0, consequences->height())).y();
+        };
+        const auto isClose = [&] { return gap() >= 0 && gap() <= 2 * o.sheet.fontMetrics().lineSpacing(); };
+        QTRY_VERIFY2(isClose(), qPrintable(QString::number(gap())));
+        o.sheet.resize(o.sheet.width() + 60, o.sheet.height() + 300);
+        QCoreApplication::processEvents();
+        QTRY_VERIFY2(isClose(), qPrintable(QString::number(gap())));
+        const auto *close = o.at<QWidget>("close");
+        QVERIFY(close->mapTo(&o.sheet, QPoint()).y() - field->mapTo(&o.sheet, QPoint()).y() >= 250);
+    }
+
+    // Also where no other part of the dialog changes its size.
+    void longerConsequencesAreBelowTheFoldAtOnce()
+    {
+        Forcing o;
+        o.type(reason);
+        QCoreApplication::processEvents();
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
+        Plan longer = planFor(o, start);
+        for (int i = 0; i < 40; ++i)
+            longer.consequences.push_back({"Client %1 is woken.", {QString::number(i)}});
+        o.sheet.setPlan(longer);
+        QVERIFY(!o.act()->isEnabled());
+        QCoreApplication::processEvents();
+        QVERIFY(!o.act()->isEnabled());
+    }
+
+    // Texts that shrank again leave no scroll bar behind.
+    void noScrollBarStays()
+    {
+        Forcing o;
+        const auto *area = o.sheet.findChild<QScrollArea *>();
+        const auto *bar = area->verticalScrollBar();
+        Plan longer = planFor(o, start);
+        for (int i = 0; i < 60; ++i)
+            longer.consequences.push_back({"Client %1 is woken.", {QString::number(i)}});
+        o.sheet.setPlan(longer);
+        QTRY_VERIFY(bar->isVisible());
+        o.sheet.setPlan(planFor(o, start));
+        QTRY_VERIFY(!bar->isVisible());
+        QTRY_COMPARE(area->widget()->width(), area->width());
     }
 
     void itFitsASmallScreen()

@@ -314,7 +314,8 @@ void ActionDialog::tick()
 namespace {
 
 constexpr Millis tickEvery{200};
-constexpr QSize roomy(680, 700);
+constexpr int usualWidth = 680;
+constexpr int usualLetters = 80; // with a larger text, the dialog is wider
 
 MessageLine *line(const char *name, QWidget *parent)
 {
@@ -343,7 +344,8 @@ ActionDialog::ActionDialog(const LockId &id, QWidget *parent, Now now)
     });
     connect(&m_tick, &QTimer::timeout, this, &ActionDialog::tick);
     m_tick.start(tickEvery);
-    resize(roomy.boundedTo(screen()->availableSize() - QSize(40, 60)));
+    const int wide = std::max(usualWidth, fontMetrics().horizontalAdvance(QLatin1Char('n')) * usualLetters);
+    resize(std::min(wide, screen()->availableSize().width() - 2 * fontMetrics().height()), 0);
     m_fields->setFocus();
     setPhase(Phase::Looking);
 }
@@ -356,7 +358,7 @@ void ActionDialog::build()
     QFont bold = m_alive->font();
     bold.setBold(true);
     m_alive->setFont(bold);
-    layout->addWidget(m_picture = new ActionForm(this), 1);
+    layout->addWidget(m_picture = new ActionForm(this));
     m_accept = new QPushButton(tr("&I mean this holder"), this);
     m_accept->setObjectName(QStringLiteral("accept"));
     m_accept->setAutoDefault(false);
@@ -366,7 +368,7 @@ void ActionDialog::build()
           m_after = new AfterNote(this), m_message = line("message", this), m_why = line("why", this), buildButtons()})
         layout->addWidget(part);
     layout->setAlignment(m_accept, Qt::AlignLeft);
-    layout->insertStretch(layout->count() - 1); // replaces the form while the form is hidden
+    layout->insertStretch(layout->count() - 1, 1); // a dialog that is too high has room here, not between its parts
 }
 
 // The closing button is the default only if no action can be started; otherwise there is no default button. The buttons

@@ -7,6 +7,7 @@
 #include "ui/widgets/message_line.h"
 
 #include <QCoreApplication>
+#include <QResizeEvent>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
@@ -49,6 +50,7 @@ ActionForm::ActionForm(QWidget *parent)
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::NoFocus);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     setWidget(content);
     connect(m_choices, &ChoiceList::chosenChanged, this, [this] {
         offerTarget();
@@ -143,18 +145,51 @@ void ActionForm::setConsequences(const QString &text)
     m_isSeen = false;
 }
 
-// First carries out a pending layout, because positions are known only after it.
-bool ActionForm::isSeenToItsEnd() const
+bool ActionForm::isSeenToItsEnd()
 {
     if (m_isSeen || !isVisible())
         return m_isSeen;
-    for (QWidget *part : {window(), widget()}) {
-        QEvent changed(QEvent::LayoutRequest);
-        QCoreApplication::sendEvent(part, &changed);
-    }
+    layOut();
     const int end = m_consequences->mapTo(viewport(), QPoint(0, m_consequences->height())).y();
     m_isSeen = end <= viewport()->height();
     return m_isSeen;
+}
+
+// Each layout needs the sizes of its parts, and each part then gets its place.
+void ActionForm::layOut()
+{
+    for (QWidget *part : std::initializer_list<QWidget *>{m_choices, m_target, widget()})
+        part->layout()->activate();
+    updateGeometry();
+    for (QWidget *part : std::initializer_list<QWidget *>{window(), this, widget()}) {
+        QEvent changed(QEvent::LayoutRequest);
+        QCoreApplication::sendEvent(part, &changed);
+    }
+}
+
+bool ActionForm::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool handled = QScrollArea::eventFilter(watched, event);
+    if (watched == widget() && event->type() == QEvent::LayoutRequest) {
+        fitScrollBar();
+        updateGeometry();
+    }
+    return handled;
+}
+
+void ActionForm::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    fitScrollBar();
+    if (event->oldSize().width() != event->size().width())
+        updateGeometry();
+}
+
+// Beside a scroll bar, texts wrap into more lines. So a bar that Qt showed while the dialog was growing would stay.
+void ActionForm::fitScrollBar()
+{
+    const bool fits = sizeHint().height() <= height();
+    setVerticalScrollBarPolicy(fits ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
 }
 
 void ActionForm::page(bool down)
@@ -162,10 +197,11 @@ void ActionForm::page(bool down)
     verticalScrollBar()->triggerAction(down ? QAbstractSlider::SliderPageStepAdd : QAbstractSlider::SliderPageStepSub);
 }
 
+// Before the form is shown, it does not have its width.
 QSize ActionForm::sizeHint() const
 {
-    const int width = viewport()->width();
-    return {widget()->sizeHint().width(), widget()->layout()->totalHeightForWidth(width)};
+    const int across = isVisible() ? width() : parentWidget()->contentsRect().width();
+    return {widget()->sizeHint().width(), widget()->layout()->totalHeightForWidth(across)};
 }
 
 void ActionForm::setAge(Tone tone, const QString &text)

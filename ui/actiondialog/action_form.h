@@ -18,7 +18,7 @@ class ActionForm : public QScrollArea {
     Q_OBJECT
 
 public:
-    explicit ActionForm(QWidget *parent = nullptr);
+    explicit ActionForm(QWidget *parent); // in the layout of `parent`
 
     void setNames(const words::ClientNames &names);
     void setLock(const LockPtr &lock, const actions::Circumstances &at); // adapts the choices; null: the lock is gone
@@ -33,8 +33,9 @@ public:
     void look(const Lock &lock, Instant now); // shows the lock as the monitor read it, without a plan
     void setPlan(const actions::Plan &plan);
     void clearConsequences();
-    // Whether the last line of the present consequences has been visible.
-    bool isSeenToItsEnd() const;
+    // Whether the last line of the present consequences has been visible. First carries out the pending layouts,
+    // because positions are known only after them.
+    bool isSeenToItsEnd();
     void page(bool down); // by one visible page
     QSize sizeHint() const override; // the whole content
     void setAge(Tone tone, const QString &text);
@@ -44,9 +45,15 @@ Q_SIGNALS:
     void targetChanged(); // the same action with another holder, time, …
     void scrolled();
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void offerTarget();
     void setConsequences(const QString &text);
+    void layOut();
+    void fitScrollBar();
 
     words::ClientNames m_names;
     LockPtr m_lock;
@@ -55,7 +62,7 @@ private:
     ChoiceList *m_choices;
     TargetFields *m_target;
     PlainLabel *m_consequences;
-    mutable bool m_isSeen = false;
+    bool m_isSeen = false;
 };
 
 } // namespace lockscope::ui

@@ -11,6 +11,8 @@ namespace lockscope::ui {
 
 namespace {
 
+constexpr int mostLines = 20; // then the table scrolls
+
 QString holdersText(const Lock &seen, const words::ClientNames &names)
 {
     QStringList lines;
@@ -172,7 +174,8 @@ void EvidenceTable::add(const QString &what, const QString &seen)
 // As high as its rows, up to a limit; then it scrolls.
 QSize EvidenceTable::sizeHint() const
 {
-    return {520, std::clamp(verticalHeader()->length() + horizontalHeader()->sizeHint().height() + 4, 120, 320)};
+    const int rows = verticalHeader()->length() + horizontalHeader()->sizeHint().height() + 2 * frameWidth();
+    return {520, std::min(rows, mostLines * fontMetrics().lineSpacing())};
 }
 
 } // namespace lockscope::ui

@@ -61,7 +61,9 @@ TargetFields::TargetFields(QWidget *parent)
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_keep);
     row->addWidget(m_keepFor);
-    row->addWidget(new PlainLabel(tr("Lockscope holds the lock while you stop the program"), m_keeping), 1);
+    auto *meaning = new PlainLabel(tr("Lockscope holds the lock while you stop the program"), m_keeping);
+    meaning->setWordWrap(true);
+    row->addWidget(meaning, 1);
     m_form->addRow(m_keeping);
     connect(m_whom, &QComboBox::activated, this, &TargetFields::changed);
     connect(m_ttl, &DurationField::changed, this, &TargetFields::changed);
