@@ -1,6 +1,7 @@
 #include "tests/support/ui/action_dialog_under_test.h"
 #include "tests/support/ui/sample_locks.h"
 #include "tests/support/ui/screenshot.h"
+#include "ui/theme/theme.h"
 
 #include <QClipboard>
 #include <QCryptographicHash>
@@ -945,6 +946,20 @@ private Q_SLOTS:
         QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return);
         QVERIFY(!o.sheet.isVisible());
         QVERIFY(o.confirmed.empty());
+    }
+
+    void theTitleFollowsTheTextSize()
+    {
+        Theme theme;
+        Forcing o;
+        const auto *name = o.at<QLabel>("name");
+        const double before = name->font().pointSizeF();
+        QVERIFY(before > o.sheet.font().pointSizeF());
+        theme.setTextPercent(200);
+        QTRY_COMPARE(name->font().pointSizeF(), before * 2);
+        QVERIFY(name->font().bold());
+        theme.resetText();
+        QTRY_COMPARE(name->font().pointSizeF(), before);
     }
 
     // Except for the line that said what was missing: the buttons do not move when it goes.

@@ -1,6 +1,7 @@
 #include "ui/actiondialog/action_head.h"
 
 #include "ui/text/format.h"
+#include "ui/theme/larger_font.h"
 #include "ui/widgets/message_line.h"
 
 #include <QCryptographicHash>
@@ -11,6 +12,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr qsizetype nameShown = 240;
+constexpr double nameScale = 1.15;
 constexpr qsizetype nameLine = 56; // a name without spaces would not wrap
 
 QString inLines(const QString &text)
@@ -46,10 +48,7 @@ ActionHead::ActionHead(const Key &name, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     auto *title = selectable(inLines(shortName(name, nameShown)), this, "name");
-    QFont large = title->font();
-    large.setBold(true);
-    large.setPointSizeF(large.pointSizeF() * 1.15);
-    title->setFont(large);
+    new LargerFont(title, nameScale, QFont::Bold);
     auto *warning = new MessageLine(this);
     warning->setObjectName(QStringLiteral("warning"));
     warning->say(Tone::Warning, tr("The program that holds the lock keeps running. It may still be writing."));
