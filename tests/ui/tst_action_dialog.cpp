@@ -1,6 +1,7 @@
 #include "tests/support/ui/action_dialog_under_test.h"
 #include "tests/support/ui/sample_locks.h"
 #include "tests/support/ui/screenshot.h"
+#include "ui/text/barrier_text.h"
 #include "ui/theme/theme.h"
 
 #include <QClipboard>
@@ -261,12 +262,19 @@ private Q_SLOTS:
         prod.environment = actions::Environment::Prod;
         o.sheet.setPolicy(prod, false);
         QVERIFY(!o.act()->isEnabled());
-        QVERIFY(o.said("why").contains(QStringLiteral("not armed")));
+        QCOMPARE(o.said("barrier"), barrierText(actions::Barrier::NotArmed));
+        QVERIFY(o.said("why").isEmpty()); // saying it once is enough
+        QVERIFY(o.at<QWidget>("barrier")->isVisible());
+        QVERIFY(!o.at<QWidget>("reason")->isVisible() && !o.at<QWidget>("typedName")->isVisible());
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("barrier")); // screen readers read it
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-not-armed"));
         QSignalSpy arm(&o.sheet, &ActionDialog::armWanted);
         QTest::mouseClick(o.at<QPushButton>("arm"), Qt::LeftButton);
         QCOMPARE(arm.size(), 1);
         o.sheet.setPolicy(prod, true);
-        QVERIFY(!o.at<QPushButton>("arm")->isVisible());
+        QVERIFY(!o.at<QPushButton>("arm")->isVisible() && !o.at<QWidget>("barrier")->isVisible());
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("reason"));
+        QCOMPARE(o.at<QLineEdit>("reason")->text(), QLatin1String(reason)); // typed before
         QVERIFY(!o.act()->isEnabled());
         QVERIFY(o.said("why").contains(QStringLiteral("Type the name")));
         keepScreenshots(&o.sheet, QStringLiteral("sheet-prod"));
@@ -288,10 +296,46 @@ private Q_SLOTS:
         policy.readOnly = true;
         o.sheet.setPolicy(policy, false);
         QVERIFY(!o.act()->isEnabled());
-        QVERIFY(o.said("why").contains(QStringLiteral("read-only")));
+        QCOMPARE(o.said("barrier"), barrierText(actions::Barrier::ReadOnly));
+        QVERIFY(!o.at<QPushButton>("arm")->isVisible()); // arming would not help
+        QVERIFY(!o.at<QWidget>("reason")->isVisible());
         QVERIFY(!o.at<QLabel>("consequences")->text().isEmpty());
+        QCoreApplication::processEvents(); // lays out the dialog
+        const auto top = [&o](const char *part) { return o.at<QWidget>(part)->mapTo(&o.sheet, QPoint()).y(); };
+        QVERIFY(top("barrier") < top("name"));
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-read-only"));
         o.act()->click();
+        QTest::keyClick(&o.sheet, Qt::Key_Return, Qt::ControlModifier);
         QVERIFY(o.confirmed.empty());
+    }
+
+    // The arming may end while the operator types the reason, and everything stays as it is while an action runs.
+    void theEndOfArmingKeepsWhatWasTyped()
+    {
+        Forcing o;
+        actions::ConnectionPolicy prod;
+        prod.environment = actions::Environment::Prod;
+        o.sheet.setPolicy(prod, true);
+        o.type(reason);
+        QTest::keyClicks(o.at<QLineEdit>("typedName"), QStringLiteral("order:42"));
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
+        o.act()->setFocus();
+        o.sheet.setPolicy(prod, false);
+        QVERIFY(!o.act()->isEnabled());
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("barrier")); // Enter presses no other button
+        o.at<QPushButton>("arm")->setFocus();
+        QSignalSpy arm(&o.sheet, &ActionDialog::armWanted);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QCOMPARE(arm.size(), 1);
+        o.sheet.setPolicy(prod, true);
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("reason"));
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
+        QTest::mouseClick(o.act(), Qt::LeftButton);
+        o.sheet.setPolicy(prod, false);
+        QVERIFY(o.sheet.isWorking() && !o.at<QWidget>("barrier")->isVisible());
+        o.sheet.setOutcome({});
+        QVERIFY(!o.at<QWidget>("barrier")->isVisible() && !o.at<QWidget>("reason")->isVisible());
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("outcome"));
     }
 
     void oldEvidenceCannotBeActedOn()

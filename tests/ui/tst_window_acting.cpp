@@ -111,7 +111,7 @@ private Q_SLOTS:
         keepScreenshots(sheet, QStringLiteral("review-disconnect-done"));
     }
 
-    void whereNothingMayBeChangedTheButtonSaysWhy()
+    void whereNothingMayBeChangedTheDialogSaysWhy()
     {
         ReviewedLock o;
         o.redis.call({"HSET", "orders", dead, "1"});
@@ -119,11 +119,10 @@ private Q_SLOTS:
         auto *sheet = o.review("orders", "set-ttl");
         for (const char *action : {"set-ttl", "force-release", "disconnect"}) {
             sheet->choose(action);
-            ReviewedLock::sayWhy(sheet);
-            const auto readOnly = [&] {
-                return ReviewedLock::said(sheet, "why").contains(QStringLiteral("read-only"));
-            };
-            awaitUntil(readOnly);
+            const auto *notice = sheet->findChild<QWidget *>(QStringLiteral("barrier"));
+            awaitUntil([&] { return notice->isVisible(); });
+            QVERIFY(ReviewedLock::said(sheet, "barrier").contains(QStringLiteral("read-only")));
+            QVERIFY(!sheet->findChild<QWidget *>(QStringLiteral("reason"))->isVisible());
             QVERIFY(!ReviewedLock::act(sheet)->isEnabled());
         }
         QVERIFY(!sheet->findChild<QPushButton *>(QStringLiteral("arm"))->isVisible());

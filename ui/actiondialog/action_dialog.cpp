@@ -7,6 +7,7 @@
 #include "ui/actiondialog/action_form.h"
 #include "ui/actiondialog/action_head.h"
 #include "ui/actiondialog/after_note.h"
+#include "ui/actiondialog/barrier_notice.h"
 #include "ui/actiondialog/consent_fields.h"
 #include "ui/actiondialog/what_is_missing.h"
 #include "ui/help/help_topic.h"
@@ -53,9 +54,9 @@ void ActionDialog::setPolicy(const actions::ConnectionPolicy &policy, bool isArm
 {
     m_policy = policy;
     m_isArmed = isArmed;
-    m_fields->setEnabled(!policy.readOnly);
     const auto &plan = m_seen.plan();
     m_fields->setAsksForName(policy.asksForName(), plan ? actions::nameToType(*plan) : m_id.key.raw());
+    showBarrier();
     refresh();
 }
 
@@ -169,7 +170,7 @@ void ActionDialog::confirm()
                     .reason = m_consent.reason},
                    now);
     m_message->say(Tone::Info, tr("Working…"));
-    m_fields->setFocus(); // otherwise the focus would move to another button
+    focusOnField();
     setPhase(Phase::Working);
     Q_EMIT confirmed(plan->id, m_consent);
 }
@@ -204,7 +205,7 @@ void ActionDialog::acceptHolder()
     m_seen.accept();
     m_changed->clear();
     m_message->clear();
-    m_fields->setFocus();
+    focusOnField();
     refresh();
 }
 
@@ -353,6 +354,8 @@ ActionDialog::ActionDialog(const LockId &id, QWidget *parent, Now now)
 void ActionDialog::build()
 {
     auto *layout = new QVBoxLayout(this);
+    layout->addWidget(m_barrier = new BarrierNotice(this));
+    connect(m_barrier, &BarrierNotice::armWanted, this, &ActionDialog::armWanted);
     layout->addWidget(m_head = new ActionHead(m_id.key, this));
     layout->addWidget(m_alive = line("alive", this));
     QFont bold = m_alive->font();
@@ -391,7 +394,6 @@ QWidget *ActionDialog::buildButtons()
     m_copy = add(tr("Co&py report"), "copy", &ActionDialog::copyReport);
     row->addStretch();
     m_act = add(QString(), "act", &ActionDialog::confirm);
-    m_arm = add(tr("&Arm"), "arm", &ActionDialog::armWanted);
     m_reread = add(tr("Read a&gain"), "reread", &ActionDialog::readAgain);
     m_reread->setShortcut(QKeySequence::Refresh);
     m_close = add(QString(), "close", &ActionDialog::reject);
@@ -437,6 +439,31 @@ QString hintText(const QByteArray &action)
 
 } // namespace
 
+actions::Barrier ActionDialog::barrier() const
+{
+    const bool isOver = m_phase == Phase::Working || m_phase == Phase::Done;
+    return isOver ? actions::Barrier::None : actions::barrierOf(m_policy, m_isArmed);
+}
+
+void ActionDialog::showBarrier()
+{
+    const bool isBarred = barrier() != actions::Barrier::None;
+    QWidget *const shown = isBarred ? static_cast<QWidget *>(m_barrier) : m_fields;
+    QWidget *const hidden = isBarred ? static_cast<QWidget *>(m_fields) : m_barrier;
+    const QWidget *const focused = focusWidget();
+    if (isBarred)
+        m_barrier->setBarrier(barrier());
+    shown->setVisible(m_phase != Phase::Done);
+    if (focused && hidden->isAncestorOf(focused))
+        shown->setFocus();
+    hidden->hide();
+}
+
+void ActionDialog::focusOnField()
+{
+    (m_fields->isHidden() ? static_cast<QWidget *>(m_barrier) : m_fields)->setFocus();
+}
+
 void ActionDialog::showHolder()
 {
     if (m_seen.isAtWork())
@@ -470,7 +497,7 @@ void ActionDialog::setPhase(Phase phase)
         m_alive->clear();
     }
     m_fields->setLocked(phase == Phase::Working);
-    m_fields->setHidden(isDone);
+    showBarrier();
     m_picture->setHidden(isDone);
     m_picture->setLocked(phase == Phase::Working);
     m_close->setText(isDone ? tr("&Close") : tr("&Cancel"));
@@ -529,7 +556,6 @@ void ActionDialog::refreshButtons()
     m_act->setVisible(!isDone && isAction);
     if (isAction && m_lock)
         m_act->setText(buttonText(m_picture->chosen()->action, m_lock->kind));
-    m_arm->setVisible(!isDone && isAction && actions::barrierOf(m_policy, m_isArmed) == actions::Barrier::NotArmed);
     m_reread->setVisible(!isDone && isAction);
     m_close->setDefault(isDone ? !isSettling() : !isAction && m_phase != Phase::Working);
     m_undo->setVisible(isDone && left);
@@ -544,9 +570,12 @@ void ActionDialog::refresh()
     const QString why = m_phase == Phase::Working || m_phase == Phase::Done ? QString() : whyNot();
     const bool canAct = m_phase == Phase::Ready && why.isEmpty();
     if (!canAct && m_act->hasFocus())
-        m_fields->setFocus(); // otherwise Qt would move the focus to another button
+        focusOnField();
     m_act->setEnabled(canAct);
-    m_why->say(Tone::Muted, canAct && m_isHinted ? hintText(m_picture->chosen()->action) : why);
+    if (barrier() != actions::Barrier::None)
+        m_why->clear(); // the notice at the top says why
+    else
+        m_why->say(Tone::Muted, canAct && m_isHinted ? hintText(m_picture->chosen()->action) : why);
     refreshButtons();
     if (m_phase == Phase::Reading)
         m_picture->setAge(Tone::Info, tr("Reading…"));

@@ -15,6 +15,7 @@ class QPushButton;
 namespace lockscope::ui {
 
 class AfterNote;
+class BarrierNotice;
 class ConsentFields;
 class MessageLine;
 class ActionHead;
@@ -99,6 +100,9 @@ private:
 
     void setPhase(Phase phase);
     void showDone();
+    actions::Barrier barrier() const; // none also where no action can be confirmed any more
+    void showBarrier(); // instead of the fields that would lead nowhere
+    void focusOnField(); // otherwise Qt moves the focus from a button that disappears to another button
     void showHolder(); // shows whether the present holder is the accepted one
     void refresh(); // updates the ages, and enables or disables the buttons
     void refreshButtons();
@@ -119,6 +123,7 @@ private:
     actions::Target m_askedFor; // the target of the latest plan request
     QString m_readError; // the error of the latest read
     actions::Consent m_consent; // to the action that was confirmed last
+    BarrierNotice *m_barrier = nullptr;
     ActionHead *m_head = nullptr;
     MessageLine *m_alive = nullptr;
     ActionForm *m_picture = nullptr;
@@ -129,7 +134,6 @@ private:
     MessageLine *m_why = nullptr;
     QPushButton *m_act = nullptr;
     QPushButton *m_accept = nullptr;
-    QPushButton *m_arm = nullptr;
     QPushButton *m_reread = nullptr;
     QPushButton *m_undo = nullptr;
     QPushButton *m_copy = nullptr;
