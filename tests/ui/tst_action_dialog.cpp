@@ -1,6 +1,7 @@
 #include "tests/support/ui/action_dialog_under_test.h"
 #include "tests/support/ui/sample_locks.h"
 #include "tests/support/ui/screenshot.h"
+#include "ui/actiondialog/undo_bar.h"
 #include "ui/text/barrier_text.h"
 #include "ui/theme/theme.h"
 
@@ -10,6 +11,8 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
+
+#include <cmath>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -786,6 +789,79 @@ private Q_SLOTS:
         o.sheet.setUndone(back);
         QVERIFY(o.said("undone").contains(QStringLiteral("Undo failed")));
         QVERIFY(o.said("undone").contains(QStringLiteral("Somebody else holds it.")));
+    }
+
+    void aBarShrinksWhileUndoIsPossible()
+    {
+        Forcing o;
+        o.act(reason);
+        Outcome outcome;
+        outcome.undo = actions::Undo{PlanId(99), start + 10s};
+        o.sheet.setOutcome(outcome);
+        auto *bar = o.at<UndoBar>("undoBar");
+        QTRY_VERIFY(bar->isVisible() && bar->width() > 0);
+        QCOMPARE(bar->share(), 1.0);
+        const auto filled = [bar] {
+            const QImage image = bar->grab().toImage();
+            const QColor ink = image.pixelColor(0, 0);
+            int count = 0;
+            while (count < image.width() && image.pixelColor(count, 0) == ink)
+                ++count;
+            return count;
+        };
+        QCOMPARE(filled(), bar->width());
+        o.time = start + 7'500ms;
+        QCOMPARE(bar->share(), 0.25);
+        QCOMPARE(filled(), int(std::lround(bar->width() * 0.25)));
+        o.at<QPushButton>("undo")->click();
+        QVERIFY(!bar->isVisible());
+    }
+
+    void withReducedMotionTheBarShrinksOnceASecond()
+    {
+        Theme theme;
+        Forcing o;
+        o.act(reason);
+        Outcome outcome;
+        outcome.undo = actions::Undo{PlanId(99), start + 10s};
+        o.sheet.setOutcome(outcome);
+        const auto *bar = o.at<UndoBar>("undoBar");
+        o.time = start + 5'400ms;
+        QCOMPARE(bar->share(), 0.46);
+        theme.setMotionReduced(true);
+        QCOMPARE(bar->share(), 0.5);
+        o.time = start + 5'900ms;
+        QCOMPARE(bar->share(), 0.5);
+        o.time = start + 6s;
+        QCOMPARE(bar->share(), 0.4);
+        theme.setMotionReduced(false);
+        o.time = start + 10s;
+        QCOMPARE(bar->share(), 0.0);
+        QTRY_VERIFY(!bar->isVisible());
+    }
+
+    // Later messages enlarge the dialog only as far as they need.
+    void itShrinksToTheResult()
+    {
+        Forcing o;
+        o.act(reason);
+        QCoreApplication::processEvents(); // lays out the dialog
+        const int high = o.sheet.height();
+        Outcome outcome;
+        outcome.undo = actions::Undo{PlanId(99), start + 10s};
+        o.sheet.setOutcome(outcome);
+        QTRY_VERIFY(o.sheet.height() < high / 2);
+        const auto needed = [&o] { return o.sheet.layout()->totalHeightForWidth(o.sheet.width()); };
+        QCOMPARE(o.sheet.height(), needed());
+        QVERIFY(o.at<QWidget>("undoBar")->isVisible() && o.at<QWidget>("undo")->isVisible());
+        Lock after = readLock(o.id);
+        after.readAt = start + 50ms;
+        o.time = start + 60ms;
+        o.know(after);
+        QVERIFY(!o.said("now").isEmpty());
+        QCoreApplication::processEvents();
+        QTRY_COMPARE(o.sheet.height(), needed());
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-result"));
     }
 
     void afterTenSecondsNothingIsTakenBack()

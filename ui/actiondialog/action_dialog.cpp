@@ -9,6 +9,7 @@
 #include "ui/actiondialog/after_note.h"
 #include "ui/actiondialog/barrier_notice.h"
 #include "ui/actiondialog/consent_fields.h"
+#include "ui/actiondialog/undo_bar.h"
 #include "ui/actiondialog/what_is_missing.h"
 #include "ui/help/help_topic.h"
 #include "ui/text/format.h"
@@ -368,10 +369,13 @@ void ActionDialog::build()
     connect(m_accept, &QPushButton::clicked, this, &ActionDialog::acceptHolder);
     for (QWidget *part : std::initializer_list<QWidget *>{
              m_changed = line("changed", this), m_accept, m_fields = new ConsentFields(this),
-          m_after = new AfterNote(this), m_message = line("message", this), m_why = line("why", this), buildButtons()})
+          m_after = new AfterNote(this), m_message = line("message", this), m_why = line("why", this)})
         layout->addWidget(part);
     layout->setAlignment(m_accept, Qt::AlignLeft);
-    layout->insertStretch(layout->count() - 1, 1); // a dialog that is too high has room here, not between its parts
+    layout->addStretch(1); // a dialog that is too high has room here, not between its parts
+    layout->addWidget(m_undoBar = new UndoBar(m_now, this));
+    m_undoBar->setObjectName(QStringLiteral("undoBar"));
+    layout->addWidget(buildButtons());
 }
 
 // The closing button is the default only if no action can be started; otherwise there is no default button. The buttons
@@ -512,13 +516,15 @@ void ActionDialog::setPhase(Phase phase)
 void ActionDialog::showDone()
 {
     m_after->setFocus();
+    if (const auto left = m_after->undoLeft(m_now()))
+        m_undoBar->start(m_now() + *left);
     settle();
 }
 
 void ActionDialog::settled()
 {
     refreshButtons();
-    resize(width(), layout()->totalHeightForWidth(width()));
+    shrink();
 }
 
 bool ActionDialog::isFresh() const
@@ -559,7 +565,9 @@ void ActionDialog::refreshButtons()
     m_reread->setVisible(!isDone && isAction);
     m_close->setDefault(isDone ? !isSettling() : !isAction && m_phase != Phase::Working);
     m_undo->setVisible(isDone && left);
-    if (left)
+    if (!left)
+        m_undoBar->stop();
+    else
         m_undo->setText(tr("&Undo (%1 s)").arg((left->count() + 999) / 1000));
     m_copy->setVisible(isDone);
     m_accept->setVisible(!isDone && m_phase != Phase::Working && m_seen.isOther() && !isFree(*m_seen.shown()));

@@ -20,6 +20,7 @@ class ConsentFields;
 class MessageLine;
 class ActionHead;
 class ActionForm;
+class UndoBar;
 
 // Shows what is known of a lock, the possible actions and their consequences, and afterwards the result. While the
 // dialog is open, the lock is read again regularly, so that the evidence is never old. An action can be confirmed only
@@ -132,6 +133,7 @@ private:
     AfterNote *m_after = nullptr;
     MessageLine *m_message = nullptr;
     MessageLine *m_why = nullptr;
+    UndoBar *m_undoBar = nullptr;
     QPushButton *m_act = nullptr;
     QPushButton *m_accept = nullptr;
     QPushButton *m_reread = nullptr;
