@@ -2090,6 +2090,17 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
     </message>
 </context>
 <context>
+    <name>BarrierText</name>
+    <message>
+        <source>This server is read-only. Click the read-only badge in the tool bar to allow changes.</source>
+        <translation>此服务器为只读。要允许更改，请点击工具栏中的只读标记。</translation>
+    </message>
+    <message>
+        <source>This is prod, and not armed. Arm it first.</source>
+        <translation>这是 prod，且未解除保护。请先解除保护。</translation>
+    </message>
+</context>
+<context>
     <name>Cells</name>
     <message>
         <source>counting down, %1 left</source>
@@ -5551,14 +5562,6 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
     <message>
         <source>Choose one first.</source>
         <translation>请先选择一项。</translation>
-    </message>
-    <message>
-        <source>This server is read-only. Click the read-only badge in the tool bar to allow changes.</source>
-        <translation>此服务器为只读。要允许更改，请点击工具栏中的只读标记。</translation>
-    </message>
-    <message>
-        <source>This is prod and not armed. Arm it first.</source>
-        <translation>这是 prod，且未解除保护。请先解除保护。</translation>
     </message>
     <message>
         <source>Reading…</source>
@@ -11339,10 +11342,6 @@ redis://host-c</translation>
         <translation>复制报告(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Arm</source>
-        <translation>解除保护(&amp;A)</translation>
-    </message>
-    <message>
         <source>Read a&amp;gain</source>
         <translation>重新读取(&amp;G)</translation>
     </message>
@@ -11711,6 +11710,13 @@ redis://host-c</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::ui::BarrierNotice</name>
+    <message>
+        <source>&amp;Arm</source>
+        <translation>解除保护(&amp;A)</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::BulkDialog</name>
     <message>
         <source>Nothing found.</source>
@@ -11735,14 +11741,6 @@ redis://host-c</translation>
     <message>
         <source>not started</source>
         <translation>未开始</translation>
-    </message>
-    <message>
-        <source>This connection is read-only.</source>
-        <translation>此连接为只读。</translation>
-    </message>
-    <message>
-        <source>This is prod, and not armed.</source>
-        <translation>这是生产环境，且未解除保护。</translation>
     </message>
     <message>
         <source>Enter a reason.</source>
@@ -14505,14 +14503,6 @@ redis://host-c</translation>
 </context>
 <context>
     <name>lockscope::ui::PolicyBadge</name>
-    <message>
-        <source>This server is read-only. Click the read-only badge in the tool bar to allow changes.</source>
-        <translation>此服务器为只读。点击工具栏中的只读标记可允许更改。</translation>
-    </message>
-    <message>
-        <source>This is prod, and not armed. Arm it first, in the tool bar.</source>
-        <translation>这是生产环境，且未解除保护。请先在工具栏中解除保护。</translation>
-    </message>
     <message>
         <source>read-only</source>
         <translation>只读</translation>
