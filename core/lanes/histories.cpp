@@ -301,7 +301,7 @@ void Histories::sweep()
             m_swept = 0;
         for (auto it = m_entries.cbegin(m_swept); it != m_entries.cend(m_swept); ++it) {
             const Entry &entry = it->second;
-            const bool isSteady = !entry.isBusy && !(entry.use & (WaitedFor | NotKnown)) || entry.rowAt == Instant{};
+            const bool isSteady = (!entry.isBusy && !(entry.use & (WaitedFor | NotKnown))) || entry.rowAt == Instant{};
             const quint32 limit = std::chrono::duration_cast<std::chrono::seconds>(span).count();
             if (isSteady && !hasRecord(entry.last) && secondsOf(m_now) - entry.changedAt > limit)
                 old.push_back(it->first);

@@ -109,7 +109,7 @@ void measureRepaint(Report &report, WindowProgram &program, BlockingRedis &redis
         millis.push_back((watch.paintedAt() - sent) / 1e3);
     }
     report.atMost(QStringLiteral("unlock message of another client to its row repainted, p99"),
-                  percentile(millis, 0.99), 150, QStringLiteral(" ms"),
+                  percentile(millis, 0.99), 120, QStringLiteral(" ms"),
                   QStringLiteral("median %1 ms of %2").arg(figure(median(millis))).arg(times));
 }
 
@@ -208,7 +208,7 @@ void measure(Report &report)
                   QStringLiteral("before the window %1 MB, empty %2 MB")
                       .arg(figure(double(before) / 1e6), figure(double(empty) / 1e6)));
     report.atMost(QStringLiteral("memory of a lock, monitor and window together"), double(full - empty) / locks / 1e3,
-                  1.5, QStringLiteral(" KB"), QStringLiteral("with %1 locks").arg(locks));
+                  1.2, QStringLiteral(" KB"), QStringLiteral("with %1 locks").arg(locks));
 }
 
 } // namespace

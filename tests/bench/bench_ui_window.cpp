@@ -266,7 +266,7 @@ void measure(Report &report)
     report.atMost(QStringLiteral("meanwhile the window's thread"), 100 * ticks.share, 25,
                   QStringLiteral(" % of a core"),
                   QStringLiteral("deltas alone: %1 %").arg(figure(median(ticks.millis))));
-    report.atMost(QStringLiteral("meanwhile its longest stall"), ticks.stall, 50, QStringLiteral(" ms"),
+    report.atMost(QStringLiteral("meanwhile its longest stall"), ticks.stall, 16, QStringLiteral(" ms"),
                   QStringLiteral("of which busy: %1 ms").arg(figure(ticks.busyStall)));
     measureRisingNames(report, port, window, clock.now());
 }
