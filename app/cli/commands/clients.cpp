@@ -57,7 +57,7 @@ QStringList row(const Client &client, Instant now)
 }
 
 // The clients of one server.
-struct KnownClients {
+struct ListedClients {
     QString node;
     int db = 0;
     std::vector<ClientPtr> clients;
@@ -65,13 +65,13 @@ struct KnownClients {
     bool isComplete = false;
 };
 
-KnownClients knownOf(Session *session, bool isComplete)
+ListedClients knownOf(Session *session, bool isComplete)
 {
     const redis::Address &address = session->client()->address();
     return {address.node(), address.db, session->clients()->clients(), session->clients()->listState(), isComplete};
 }
 
-void printTable(const Context &context, const KnownClients &known)
+void printTable(const Context &context, const ListedClients &known)
 {
     const auto &[node, db, all, list, isComplete] = known;
     if (!context.others.empty())
@@ -174,7 +174,7 @@ QJsonObject clientJson(const Client &client, const ListState &list, Instant now)
             {QStringLiteral("states"), statesJson(client, now)}};
 }
 
-QJsonObject knownJson(const Context &context, const KnownClients &known)
+QJsonObject knownJson(const Context &context, const ListedClients &known)
 {
     const auto &[node, db, all, list, isComplete] = known;
     const Instant now = context.clock->now();
@@ -191,12 +191,12 @@ QJsonObject knownJson(const Context &context, const KnownClients &known)
 }
 
 // Prints one object. For several servers, it contains an object for each server.
-void printJson(const Context &context, const std::vector<KnownClients> &all)
+void printJson(const Context &context, const std::vector<ListedClients> &all)
 {
     if (context.others.empty() && !all.empty())
         return context.streams.json(knownJson(context, all.front()));
     QJsonArray servers;
-    for (const KnownClients &known : all) {
+    for (const ListedClients &known : all) {
         QJsonObject json = knownJson(context, known);
         json[QLatin1String("node")] = known.node;
         json[QLatin1String("db")] = known.db;
@@ -287,7 +287,7 @@ Task<int> Clients::run(Context *context)
     }
     const Instant until = context->clock->now() + m_for;
     co_await sleepUntil(context->clock, until, context->stop);
-    std::vector<KnownClients> all;
+    std::vector<ListedClients> all;
     for (std::size_t i = 0; i < reached.size(); ++i) {
         auto looked = co_await reached[i]->clients()->look(context->stop);
         if (!looked)
@@ -296,14 +296,14 @@ Task<int> Clients::run(Context *context)
     }
     if (m_json.wanted)
         printJson(*context, all);
-    for (const KnownClients &known : all) {
+    for (const ListedClients &known : all) {
         if (!m_json.wanted)
             printTable(*context, known);
     }
     if (context->stop.stop_requested())
         co_return Done;
     const bool isWhole =
-        std::all_of(all.begin(), all.end(), [](const KnownClients &known) { return known.isComplete; });
+        std::all_of(all.begin(), all.end(), [](const ListedClients &known) { return known.isComplete; });
     if (!isWhole && !m_json.wanted)
         context->streams.error(AppText::tr("could not read everything. There may be more clients"));
     co_return context->wholeIf(isWhole);
