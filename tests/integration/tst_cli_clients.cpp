@@ -1,3 +1,4 @@
+#include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/redis_server.h"
@@ -134,6 +135,36 @@ private Q_SLOTS:
         QCOMPARE(byId.code, 0);
         QCOMPARE(byId.out, QByteArray("lock:a\n"));
         QVERIFY2(byId.err.isEmpty(), byId.err);
+    }
+
+    void anInterruptedListPrintsWhatItFound()
+    {
+        hold("lock:a", uuid);
+        CliProcess process(*m_server,
+                           {QStringLiteral("list"), QStringLiteral("client:11111111"), QStringLiteral("--identify"),
+                            QStringLiteral("--listen"), QStringLiteral("60s"), QStringLiteral("-o"),
+                            QStringLiteral("name"), QStringLiteral("--no-headers")});
+        awaitUntil([this] { return m_redis->call({"CLIENT", "LIST"}).toBytes().contains("cmd=monitor"); });
+        process.interrupt();
+        QCOMPARE(process.finish(), 130);
+        QCOMPARE(process.out(), QByteArray("lock:a\n"));
+        QVERIFY2(process.err().contains("could not read everything"), process.err());
+    }
+
+    // As without --quorum, although there is a row for the lock.
+    void aSetSaysThatItMayNotReadAddresses()
+    {
+        const RedisServer second;
+        const RedisServer third;
+        hold("lock:a", uuid);
+        m_redis->call({"ACL", "SETUSER", "default", "-client|list"});
+        QStringList arguments{QStringLiteral("list"), QStringLiteral("client:10.0.0.4"), QStringLiteral("--quorum")};
+        for (const RedisServer *server : {static_cast<const RedisServer *>(m_server.get()), &second, &third})
+            arguments << QStringLiteral("--url") << QStringLiteral("unix://") + server->socketPath();
+        const Run refused = CliProcess(arguments).run();
+        m_redis->call({"ACL", "SETUSER", "default", "+client|list"});
+        QVERIFY2(refused.code == 3, refused.err);
+        QVERIFY2(refused.err.contains("+client|list"), refused.err);
     }
 
     void listNeedsATermForClients()

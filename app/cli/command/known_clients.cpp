@@ -6,15 +6,17 @@
 
 namespace lockscope::cli {
 
-Task<std::optional<int>> KnownClients::look(Context *context, clients::NameRules rules)
+Task<void> KnownClients::look(Context *context, clients::NameRules rules)
 {
     const std::vector<Session *> reached = context->reached();
     for (Session *session : reached) {
         clients::ClientWatch *watch = session->clients();
         watch->setRules(rules);
         const auto looked = co_await watch->look(context->stop);
-        if (!looked)
-            co_return context->fail(looked.error());
+        if (!looked) { // stopped
+            m_isComplete = false;
+            co_return;
+        }
         for (const clients::ClientPtr &client : watch->clients()) {
             Known &known = m_clients[client->uuid];
             known.addresses += addressesOf(client->where);
@@ -27,7 +29,6 @@ Task<std::optional<int>> KnownClients::look(Context *context, clients::NameRules
             m_isRefused |= watch->listState().phase == clients::ListState::Phase::Denied;
         }
     }
-    co_return std::nullopt;
 }
 
 int KnownClients::withoutAddress() const

@@ -12,8 +12,8 @@ namespace lockscope::cli {
 class KnownClients {
 public:
     // Queries the connections once (CLIENT LIST). If that fails, says why on standard error. Locks must have been read
-    // before. Returns nullopt, or the exit code after it has reported an error.
-    Task<std::optional<int>> look(Context *context, clients::NameRules rules);
+    // before. After a stop, it is not complete.
+    Task<void> look(Context *context, clients::NameRules rules);
 
     bool isComplete() const { return m_isComplete; } // all servers listed their connections
     bool isRefused() const { return m_isRefused; } // by the ACL of a server

@@ -179,8 +179,8 @@ Task<std::optional<int>> List::findClients(Context *context)
             co_return failed;
     }
     const clients::NameRules rules = m_names.rules;
-    const auto failed = co_await m_clients.look(context, rules);
-    co_return failed;
+    co_await m_clients.look(context, rules);
+    co_return std::nullopt;
 }
 
 void List::printUnknownClients(const Context &context, const std::vector<LockPtr> &locks) const
@@ -220,7 +220,8 @@ void List::print(const Context &context, bool complete) const
     printTable(context, locks, context.others.empty() ? LeadColumn() : nodeColumn(context), complete);
 }
 
-// If there are rows, the exit code is Done, because each row says which servers of the set do not answer.
+// If there are rows, the exit code is Done, because each row says which servers of the set do not answer. No row says
+// that addresses of clients are missing.
 Task<int> List::runOnSet(Context *context, bool complete)
 {
     SetOfServers set(context);
@@ -237,7 +238,10 @@ Task<int> List::runOnSet(Context *context, bool complete)
     } else {
         printTable(*context, rows, set.column(), complete || !set.rows().empty());
     }
-    co_return set.rows().empty() ? context->wholeIf(complete) : int(Done);
+    if (m_clients.isRefused())
+        co_return int(Refused);
+    const bool isKnown = m_clients.isComplete() && !set.rows().empty();
+    co_return isKnown ? int(Done) : context->wholeIf(complete);
 }
 
 template CommandPtr makeCommand<List>();
