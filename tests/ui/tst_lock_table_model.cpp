@@ -132,6 +132,18 @@ LockFilter randomFilter(QRandomGenerator &random)
     return filter;
 }
 
+// A millisecond passes whenever somebody reads it, as during a large delta.
+class RunningClock final : public Clock {
+public:
+    Instant now() const override { return m_now += Millis(1); }
+    qint64 wallMillis() const override { return 0; }
+    std::unique_ptr<Timer> callAt(Instant, std::function<void()>) override { return nullptr; }
+    void set(Instant now) { m_now = now; }
+
+private:
+    mutable Instant m_now{};
+};
+
 } // namespace
 
 class LockTableModelTest : public QObject {
@@ -154,6 +166,8 @@ private Q_SLOTS:
     void theSameNameOfTwoSourcesIsTwoRows();
     void putsTheWorstFirst();
     void worseWithTimeAlone();
+    void worseDuringADelta();
+    void whatLeavesDoesNotMoveLater();
     void aFilterByTimeShowsLocksAsTheyAge();
     void nothingMovesWhileTheOrderIsHeld_data();
     void nothingMovesWhileTheOrderIsHeld();
@@ -446,6 +460,49 @@ void LockTableModelTest::worseWithTimeAlone()
     model.rerank();
     QCOMPARE(eight.row(), 0);
     QCOMPARE(model.rowOf(idOf("a: 8 wait")), 0);
+}
+
+// A row that reaches the next place while a delta is applied still gets there.
+void LockTableModelTest::worseDuringADelta()
+{
+    const Instant start = m_clock.now();
+    const LockPtr a = contended("a", State::HeldRenewed, 1, Millis(0));
+    const LockPtr b = contended("b", State::HeldRenewed, 1, Millis(8'000));
+    constexpr Millis change{32'767}; // 2^15 - 1: `a` is then as bad as `b`, and remains so until 2^15.5 - 1
+    for (int before = 1; before < 10; ++before) { // readings of the clock
+        RunningClock clock;
+        clock.set(start + Millis(30'000));
+        LockTableModel model(&clock);
+        model.sort(int(Column::State), Qt::DescendingOrder);
+        model.apply(news({a, b}));
+        QCOMPARE(namesOf(model), QStringList({QStringLiteral("b"), QStringLiteral("a")}));
+        clock.set(start + change - Millis(before));
+        model.apply(news({a}));
+        clock.set(start + change + Millis(250));
+        model.rerank();
+        QCOMPARE(namesOf(model), QStringList({QStringLiteral("a"), QStringLiteral("b")}));
+    }
+}
+
+void LockTableModelTest::whatLeavesDoesNotMoveLater()
+{
+    LockTableModel model(&m_clock);
+    model.sort(int(Column::State), Qt::DescendingOrder);
+    const LockPtr a = contended("a", State::HeldRenewed, 1, Millis(1'000));
+    const LockPtr b = contended("b", State::HeldRenewed, 2, Millis(2'000));
+    const LockPtr c = contended("c", State::HeldRenewed, 3, Millis(3'000));
+    model.apply(news({a, b, c}));
+    model.apply(news({}, {a->id}));
+    model.setOrderHeld(true);
+    model.apply(news({}, {b->id}));
+    model.setOrderHeld(false);
+    m_clock.advance(Millis(60'000));
+    model.rerank();
+    QCOMPARE(namesOf(model), QStringList{QStringLiteral("c")});
+    model.clear();
+    m_clock.advance(Millis(60'000));
+    model.rerank();
+    QCOMPARE(model.rowCount(), 0);
 }
 
 void LockTableModelTest::aFilterByTimeShowsLocksAsTheyAge()

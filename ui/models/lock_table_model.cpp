@@ -26,7 +26,7 @@ void LockTableModel::applyNow(const Delta &delta)
     const int before = lockCount();
     // a reset replaces all rows, so the order cannot stay frozen
     const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset);
-    TableChange change;
+    TableChange change(m_clock->now());
     plan(delta, change);
     carryOut(change);
     m_orderHeld = held;
@@ -110,7 +110,7 @@ void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
     else
         uncount(*row.lock);
     if (!isNew)
-        keepWorst(row, *lock);
+        keepWorst(row, *lock, change.at);
     if (isCounted(*lock))
         m_counts.add(*lock);
     change.updates.emplace_back(&row, lock);
@@ -119,7 +119,7 @@ void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
             change.arriving.push_back(&row);
         return;
     }
-    if (m_orderHeld || (accepted && m_order.isRankedAsNow(row, *lock, m_clock->now()))) {
+    if (m_orderHeld || (accepted && m_order.isRankedAsNow(row, *lock, change.at))) {
         change.touched.push_back(&row);
         return;
     }
@@ -129,9 +129,8 @@ void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
 
 // A lock that was contended keeps its place for calmAfter. A row with a problem moves at once, when the problem appears
 // and when it is over.
-void LockTableModel::keepWorst(Row &row, const Lock &next)
+void LockTableModel::keepWorst(Row &row, const Lock &next, Instant now)
 {
-    const Instant now = m_clock->now();
     if (next.gone || needsAttention(*row.lock) || !isContended(*row.lock))
         return;
     const qint64 before = sortNumber(Column::State, *row.lock, now);
@@ -202,7 +201,7 @@ std::optional<Millis> LockTableModel::sinceChange(int row) const
 
 void LockTableModel::carryOut(TableChange &change)
 {
-    const Instant now = m_clock->now();
+    const Instant now = change.at;
     for (auto &[row, lock] : change.updates) {
         markChanges(*row, *lock, now);
         row->lock = std::move(lock);
@@ -472,7 +471,7 @@ void LockTableModel::rerank()
     if (m_order.column() != Column::State || m_orderHeld || m_pausedAt)
         return;
     const Instant now = m_clock->now();
-    TableChange change;
+    TableChange change(now);
     while (!m_reranks.empty() && m_reranks.begin()->first <= now) {
         Row *row = m_reranks.begin()->second;
         scheduleRerank(*row, now);
@@ -506,11 +505,11 @@ void LockTableModel::setFilter(const LockFilter &filter)
     m_filter = filter;
     if (m_filter.dependsOnAddresses() != haveWanted)
         Q_EMIT addressesWanted(!haveWanted);
-    TableChange change;
+    TableChange change(m_clock->now());
     for (auto &[id, row] : m_rows) {
         if (row.shown || !isAccepted(*row.lock))
             continue;
-        m_order.rank(row, m_clock->now());
+        m_order.rank(row, change.at);
         change.arriving.push_back(&row);
     }
     for (size_t i = 0; i < m_places.size(); ++i) {
@@ -563,7 +562,7 @@ void LockTableModel::letDepartedGo()
 {
     if (m_departed == 0)
         return;
-    TableChange change;
+    TableChange change(m_clock->now());
     for (auto &[id, row] : m_rows) {
         if (row.departed)
             depart(row, change);

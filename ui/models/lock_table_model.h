@@ -118,7 +118,7 @@ private:
     bool isAccepted(const Lock &lock) const;
     void filterAgain();
     void planUpsert(const LockPtr &lock, TableChange &change);
-    void keepWorst(Row &row, const Lock &next);
+    void keepWorst(Row &row, const Lock &next, Instant now);
     void markChanges(Row &row, const Lock &next, Instant now);
     void label(Row &row, const LockPtr &lock);
     void planRemoval(Row &row, TableChange &change);

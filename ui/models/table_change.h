@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/clock.h"
 #include "core/model/lock.h"
 #include "ui/models/row_order.h"
 
@@ -10,6 +11,13 @@ namespace lockscope::ui {
 // The effect of one delta or one new filter on the table. Look up all places before replacing any lock, because their
 // order is only valid for the old locks.
 struct TableChange {
+    // Rows are compared, ranked and scheduled as of this one time. If a row were scheduled later than it was compared,
+    // a change of its place in between would be missed.
+    explicit TableChange(Instant now)
+        : at(now)
+    { }
+
+    const Instant at;
     std::vector<std::pair<Row *, LockPtr>> updates;
     std::vector<Row *> touched; // rows that keep their places
     std::vector<Row *> moving;
