@@ -436,7 +436,9 @@ std::vector<Step> Histories::stepsOf(const Lock &row, Instant now, int &acquires
     const Busy *busy = busyOf(row.id, entry);
     const Chain chain = chainOf(busy ? busy->before : entry.last, start - slightlyLate);
     const Instant since = chain.isCut ? m_droppedUntil : row.firstSeen;
-    const Instant first = chain.found.empty() ? entry.rowAt : chain.found.front().at;
+    // if the records before the sums were dropped, the sums still tell everything after them
+    const Instant unrecorded = busy ? busy->sums.since() : entry.rowAt;
+    const Instant first = chain.found.empty() ? unrecorded : chain.found.front().at;
     quint8 before = chain.isCut ? entry.use : quint8(NotKnown);
     if (!chain.found.empty())
         before = useBefore(chain.found.front().record, entry.sharing);

@@ -349,6 +349,22 @@ private Q_SLOTS:
             QCOMPARE(int(activity.bars[bar].unknown), 100);
     }
 
+    // The first row after a rest says nothing about the rest, although the records were dropped during it.
+    void aBusyLockThatRestedIsNotDrawnByItsNextRow()
+    {
+        Told told(100'000);
+        told.busy(0, 2'000);
+        told.look(Told::row(2'000, false));
+        const LockId other{{}, 0, Key("other")};
+        for (int i = 2'000; i < 50'000; ++i)
+            told.event(i, i % 2 ? What::Released : What::Acquired, anna, other);
+        QVERIFY(told.histories.droppedUntil() > at(40'000));
+        QVERIFY(told.histories.droppedUntil() < at(49'000));
+        const Lock row = Told::row(50'000, true);
+        told.look(row);
+        QCOMPARE(drawn(told.activity(row, 60'000)), QStringLiteral("h........................hhhhh"));
+    }
+
     // Sums are kept although the records were dropped, and both together keep the limit.
     void busyLocksKeepTheLimitOfMemory()
     {
