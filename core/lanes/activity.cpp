@@ -73,7 +73,10 @@ public:
                 m_times[i].add(covered, Use::NotKnown);
                 continue;
             }
-            m_times[i].add({micros(bar->held), micros(bar->waitedFor), micros(bar->unknown), covered});
+            // a late step may have been added up through a time without contact, of which nothing is known
+            const Nanos known = std::max(covered - micros(bar->unknown), Nanos());
+            m_times[i].add({std::min(micros(bar->held), known), std::min(micros(bar->waitedFor), known),
+                            micros(bar->unknown), covered});
             m_acquires += int(bar->acquires);
         }
     }

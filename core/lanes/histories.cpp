@@ -228,7 +228,10 @@ void Histories::sumUp(const LockId &lock, Entry &entry)
         && isEarlier(newest, {timeOf(record(previous)), record(previous)});
     if (isLate || bytesOfSums(m_busy.size() + 1) > mostBytes() / 2)
         return;
-    m_busy.insert_or_assign(lock, Busy{BarSums(newest.at, quint8(newest.record.use)), entry.last, newest});
+    BarSums sums(newest.at, quint8(newest.record.use));
+    if (isLost(connectionOf(lock)))
+        sums.lose(newest.at);
+    m_busy.insert_or_assign(lock, Busy{std::move(sums), entry.last, newest});
     entry.isBusy = true;
 }
 
@@ -353,6 +356,12 @@ void Histories::regained(const ConnectionId &of, Instant now)
         if (connectionOf(lock) == of)
             busy.sums.regain(m_now);
     }
+}
+
+bool Histories::isLost(const ConnectionId &of) const
+{
+    const auto contact = m_contacts.constFind(of);
+    return contact != m_contacts.constEnd() && !contact->gaps.empty() && !contact->gaps.back().to;
 }
 
 void Histories::forget(const ConnectionId &of)

@@ -107,6 +107,7 @@ private:
     void sumUp(const LockId &lock, Entry &entry);
     void sumUpLate(Busy &busy, const Found &late) const;
     const Busy *busyOf(const LockId &lock, const Entry &entry) const;
+    bool isLost(const ConnectionId &of) const;
     std::optional<quint8> useAt(const Entry &entry, Instant at) const;
     qint64 mostBytes() const { return std::max(m_floor, bytesPerLock * qint64(m_entries.size())); }
     qint64 bytesOfSums(std::size_t locks) const;

@@ -349,6 +349,36 @@ private Q_SLOTS:
             QCOMPARE(int(activity.bars[bar].unknown), 100);
     }
 
+    void aLockThatBecomesBusyWithoutContactIsNotKnown()
+    {
+        Told told;
+        told.look(Told::row(10'000, false));
+        told.histories.lost({}, at(10'000));
+        told.busy(10'000, 20'000);
+        told.histories.regained({}, at(20'000));
+        told.busy(20'000, 40'000);
+        const Activity activity = told.activity(Told::row(40'000, false), 40'000);
+        for (std::size_t bar = 15; bar < 20; ++bar)
+            QCOMPARE(int(activity.bars[bar].unknown), 100);
+        QCOMPARE(heldFrom(activity, 15), QList<int>(5, 0) + QList<int>(10, 50));
+    }
+
+    // The last row before a loss contradicts the events, but is only recorded after events that follow the loss.
+    void aLateRowTellsNothingOfTheTimeWithoutContact()
+    {
+        Told told;
+        told.busy(0, 20'000);
+        told.look(Told::row(20'000, true));
+        told.histories.lost({}, at(20'000));
+        told.histories.regained({}, at(30'000));
+        told.busy(30'000, 30'100);
+        told.look(Told::row(30'100, false));
+        const Activity activity = told.activity(Told::row(40'000, false), 40'000);
+        for (std::size_t bar = 20; bar < 25; ++bar)
+            QCOMPARE(int(activity.bars[bar].unknown), 100);
+        QCOMPARE(heldFrom(activity, 20).first(5), QList<int>(5, 0));
+    }
+
     // The first row after a rest says nothing about the rest, although the records were dropped during it.
     void aBusyLockThatRestedIsNotDrawnByItsNextRow()
     {
