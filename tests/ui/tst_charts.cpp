@@ -86,7 +86,7 @@ bool isNear(const QColor &a, const QColor &b)
     return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 60;
 }
 
-QStringList words(TimeChart &chart)
+QStringList legendWords(TimeChart &chart)
 {
     QStringList out;
     for (const auto &entry : chart.findChild<ChartLegend *>()->entries())
@@ -237,7 +237,7 @@ private Q_SLOTS:
         QCOMPARE(levels[1].y, 20.0);
         QVERIFY(levels[0].text.contains(QStringLiteral("30 s")));
         QVERIFY(levels[1].text.contains(QStringLiteral("20 s")));
-        const QString legend = words(*chart).join(u'|');
+        const QString legend = legendWords(*chart).join(u'|');
         for (const char *word : {"sampled", "seen by event", "inferred", "missed"})
             QVERIFY2(legend.contains(QLatin1String(word)), word);
     }
@@ -315,7 +315,7 @@ private Q_SLOTS:
         QCOMPARE(contents.stretches.size(), 1u);
         QCOMPARE(contents.stretches[0].text, QStringLiteral("not recorded before you chose it"));
         QVERIFY(isAbout(contents.stretches[0].to, -50));
-        QVERIFY(words(*chart).join(u'|').contains(QStringLiteral("calculated from events")));
+        QVERIFY(legendWords(*chart).join(u'|').contains(QStringLiteral("calculated from events")));
         QCOMPARE(chart->table().rows.front().cells.mid(2).join(u' '), QStringLiteral("renewed inference"));
 
         past.gaps = {{start - 25s, start - 15s}};
@@ -357,11 +357,11 @@ private Q_SLOTS:
         chart->setSeries(shared(watchdog(60s)));
         const auto &waiters = painted(*chart).paths.at(1).points;
         QVERIFY(std::any_of(waiters.begin(), waiters.end(), [](const LinePoint &p) { return p.isGap(); }));
-        QVERIFY(words(*chart).join(u'|').contains(QStringLiteral("a lower bound")));
-        QVERIFY(words(*chart).join(u'|').contains(QStringLiteral("unknown")));
+        QVERIFY(legendWords(*chart).join(u'|').contains(QStringLiteral("a lower bound")));
+        QVERIFY(legendWords(*chart).join(u'|').contains(QStringLiteral("unknown")));
         chart->setSeries(shared(watchdog(60s)), true);
-        QVERIFY(words(*chart).join(u'|').contains(QStringLiteral("exact")));
-        QVERIFY(!words(*chart).join(u'|').contains(QStringLiteral("a lower bound")));
+        QVERIFY(legendWords(*chart).join(u'|').contains(QStringLiteral("exact")));
+        QVERIFY(!legendWords(*chart).join(u'|').contains(QStringLiteral("a lower bound")));
         keepScreenshots(chart.get(), QStringLiteral("chart-counts"));
     }
 
