@@ -14,7 +14,7 @@ const Instant now{std::chrono::hours(100)};
 const Owner anna("a:1");
 const Owner berta("b:1");
 
-LockEvent event(EventKind what, const Owner &owner, std::chrono::seconds ago)
+LockEvent eventAt(EventKind what, const Owner &owner, std::chrono::seconds ago)
 {
     return {what, idOf("order:42"), owner, KnownBy::Inference, 0, now - ago, 0};
 }
@@ -53,7 +53,8 @@ class TestPastTooth : public QObject {
 private Q_SLOTS:
     void theLineEndsWhenTheOnlyHolderReleases()
     {
-        const PastTooth tooth = toothOf({event(EventKind::Acquired, anna, 40s), event(EventKind::Released, anna, 30s)});
+        const PastTooth tooth =
+            toothOf({eventAt(EventKind::Acquired, anna, 40s), eventAt(EventKind::Released, anna, 30s)});
         QVERIFY(isAbout(ttlAt(tooth, 35), 25));
         QVERIFY(!ttlAt(tooth, 25));
     }
@@ -62,14 +63,14 @@ private Q_SLOTS:
     void theLineGoesOnForTheReaderWhoStays()
     {
         const PastTooth tooth =
-            toothOf({event(EventKind::Acquired, anna, 60s), event(EventKind::Acquired, berta, 55s),
-                     event(EventKind::Released, berta, 50s), event(EventKind::Released, anna, 40s)});
+            toothOf({eventAt(EventKind::Acquired, anna, 60s), eventAt(EventKind::Acquired, berta, 55s),
+                     eventAt(EventKind::Released, berta, 50s), eventAt(EventKind::Released, anna, 40s)});
         QVERIFY(isAbout(ttlAt(tooth, 52), 27));
         QVERIFY(isAbout(ttlAt(tooth, 45), 15)); // anna's lease
         QVERIFY(!ttlAt(tooth, 35));
         const PastTooth other =
-            toothOf({event(EventKind::Acquired, anna, 60s), event(EventKind::Acquired, berta, 55s),
-                     event(EventKind::Released, anna, 50s), event(EventKind::Released, berta, 40s)});
+            toothOf({eventAt(EventKind::Acquired, anna, 60s), eventAt(EventKind::Acquired, berta, 55s),
+                     eventAt(EventKind::Released, anna, 50s), eventAt(EventKind::Released, berta, 40s)});
         QVERIFY(isAbout(ttlAt(other, 45), 20)); // berta's lease
         QVERIFY(!ttlAt(other, 35));
     }
@@ -78,8 +79,8 @@ private Q_SLOTS:
     void aRenewalWithoutAnOwnerCountsForAll()
     {
         const PastTooth tooth =
-            toothOf({event(EventKind::Acquired, anna, 60s), event(EventKind::Acquired, berta, 55s),
-                     event(EventKind::Renewed, Owner(), 45s), event(EventKind::Released, berta, 40s)});
+            toothOf({eventAt(EventKind::Acquired, anna, 60s), eventAt(EventKind::Acquired, berta, 55s),
+                     eventAt(EventKind::Renewed, Owner(), 45s), eventAt(EventKind::Released, berta, 40s)});
         QVERIFY(isAbout(ttlAt(tooth, 35), 20));
         QVERIFY(!ttlAt(tooth, 10)); // the lease is over
     }
@@ -88,8 +89,8 @@ private Q_SLOTS:
     void aReaderFromBeforeTheFirstEventStaysToo()
     {
         const PastTooth tooth =
-            toothOf({event(EventKind::Renewed, Owner(), 60s), event(EventKind::Released, anna, 50s),
-                     event(EventKind::Renewed, berta, 45s), event(EventKind::Released, berta, 40s)});
+            toothOf({eventAt(EventKind::Renewed, Owner(), 60s), eventAt(EventKind::Released, anna, 50s),
+                     eventAt(EventKind::Renewed, berta, 45s), eventAt(EventKind::Released, berta, 40s)});
         QVERIFY(isAbout(ttlAt(tooth, 47), 17));
         QVERIFY(isAbout(ttlAt(tooth, 42), 27));
         QVERIFY(!ttlAt(tooth, 35));
@@ -98,8 +99,8 @@ private Q_SLOTS:
     void ifItIsUnknownHowLongTheOthersHaveTheLineHasAGap()
     {
         const PastTooth tooth =
-            toothOf({event(EventKind::Acquired, anna, 60s), event(EventKind::Released, anna, 50s),
-                     event(EventKind::Renewed, berta, 45s), event(EventKind::Released, berta, 40s)});
+            toothOf({eventAt(EventKind::Acquired, anna, 60s), eventAt(EventKind::Released, anna, 50s),
+                     eventAt(EventKind::Renewed, berta, 45s), eventAt(EventKind::Released, berta, 40s)});
         QVERIFY(!ttlAt(tooth, 47));
         QVERIFY(isAbout(ttlAt(tooth, 42), 27));
         QVERIFY(!ttlAt(tooth, 35));
@@ -108,8 +109,8 @@ private Q_SLOTS:
     void withoutContactNobodyIsKnownToHoldIt()
     {
         const PastTooth tooth =
-            toothOf({event(EventKind::Acquired, anna, 60s), event(EventKind::Acquired, berta, 55s),
-                     event(EventKind::Acquired, Owner("c:1"), 40s), event(EventKind::Released, Owner("c:1"), 35s)},
+            toothOf({eventAt(EventKind::Acquired, anna, 60s), eventAt(EventKind::Acquired, berta, 55s),
+                     eventAt(EventKind::Acquired, Owner("c:1"), 40s), eventAt(EventKind::Released, Owner("c:1"), 35s)},
                     {{now - 50s, now - 45s}});
         QVERIFY(isAbout(ttlAt(tooth, 52), 27));
         QVERIFY(!ttlAt(tooth, 47));
@@ -119,8 +120,9 @@ private Q_SLOTS:
 
     void aDeletedLockEndsForAll()
     {
-        const PastTooth tooth = toothOf({event(EventKind::Acquired, anna, 60s), event(EventKind::Acquired, berta, 55s),
-                                         event(EventKind::Forced, Owner(), 50s)});
+        const PastTooth tooth =
+            toothOf({eventAt(EventKind::Acquired, anna, 60s), eventAt(EventKind::Acquired, berta, 55s),
+                     eventAt(EventKind::Forced, Owner(), 50s)});
         QVERIFY(isAbout(ttlAt(tooth, 52), 27));
         QVERIFY(!ttlAt(tooth, 45));
     }
