@@ -1,4 +1,5 @@
 // The steps from a newcomer, an operator and a teacher to their goals, counted in clicks and keys on the real program.
+#include "core/base/escape.h"
 #include "core/demo/demo.h"
 #include "core/play/scenario/read/read_scenario.h"
 #include "tests/support/ui/played_playground.h"
@@ -9,6 +10,7 @@
 #include "ui/play/play_bar.h"
 #include "ui/play/projector_bar.h"
 #include "ui/play/scenario_list.h"
+#include "ui/text/words.h"
 
 #include <QLineEdit>
 #include <QRadioButton>
@@ -121,7 +123,7 @@ private Q_SLOTS:
         const auto tellsTheWorst = [&] {
             const LockPtr worst = worstLock(model);
             return worst && worst->state == State::NoExpiry && detail->isVisible()
-                && detail->asText().contains(worst->id.key.toDisplay())
+                && detail->asText().contains(toDisplay(worst->id.key.raw()))
                 && detail->asText().contains(stateWord(worst->state));
         };
         awaitUntil(tellsTheWorst, limit);
