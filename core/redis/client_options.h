@@ -18,7 +18,9 @@ struct ClientOptions {
     Millis connectTimeout{5'000}; // from the name lookup to the end of the handshake
     Millis commandTimeout{5'000};
     Millis heartbeatEvery{2'000};
-    Millis deadAfter{5'000}; // if no byte comes for this long while a reply is due, the link counts as half-open
+    // If no byte comes for this long while a reply is due, the link counts as half-open. Time in which our own event
+    // loop was late does not count.
+    Millis deadAfter{5'000};
     Millis backOffFrom{100};
     Millis backOffTo{5'000};
     ReplyLimits limits;

@@ -241,6 +241,23 @@ private Q_SLOTS:
         QVERIFY(f->isLive());
     }
 
+    // After a suspend, the answer may not have reached this machine yet when the timer fires.
+    void theTimeThatWeSleptIsNotSilence()
+    {
+        ScriptedClient f;
+        f.open();
+        f.clock.advance(0ms);
+        const PendingReply read = f->send(get("a"), f.clock.now() + 60s);
+        settleEvents();
+        f.clock.advanceAtOnce(30s); // the check was due after 2 s
+        QVERIFY(f->isLive());
+        f.clock.advance(2900ms);
+        QVERIFY(f->isLive());
+        f.clock.advance(200ms); // awake, the client has heard nothing for 5 s
+        QVERIFY(!f->isLive());
+        QCOMPARE(failure(read), Error::Kind::Connect);
+    }
+
     void whatWasNotAskedForEndsTheConnection_data()
     {
         QTest::addColumn<int>("link");

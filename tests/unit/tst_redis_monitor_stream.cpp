@@ -94,6 +94,41 @@ private Q_SLOTS:
         QVERIFY2((*m_end)->error.message.contains(QLatin1String("silent")), qPrintable((*m_end)->error.message));
     }
 
+    // As after a laptop's sleep: the timer fires first, but the server was not asked, or its answer waits.
+    void whileWeSleptTheServerWasNotSilent_data()
+    {
+        QTest::addColumn<Millis>("awake");
+        QTest::newRow("it was not asked") << Millis(1'000);
+        QTest::newRow("its answer waits") << Millis(6'500); // PING after 2 s
+    }
+    void whileWeSleptTheServerWasNotSilent()
+    {
+        QFETCH(Millis, awake);
+        m_server.on("PING", std::nullopt);
+        begin({60s, 1000});
+        m_clock.advance(awake);
+        if (m_server.verbs(link()).contains("PING"))
+            m_server.say(link(), "+PONG\r\n");
+        m_server.on("PING", QByteArray("+PONG\r\n"));
+        m_clock.advanceAtOnce(30s);
+        QVERIFY(!ended());
+        m_clock.advance(20s);
+        QVERIFY(!ended());
+    }
+
+    void itsAnswerMayComeAfterWeSlept()
+    {
+        m_server.on("PING", std::nullopt);
+        begin({60s, 1000});
+        m_clock.advance(3s); // PING after 2 s
+        m_clock.advanceAtOnce(30s);
+        QVERIFY(!ended());
+        m_server.say(link(), "+PONG\r\n");
+        m_server.on("PING", QByteArray("+PONG\r\n"));
+        m_clock.advance(20s);
+        QVERIFY(!ended());
+    }
+
     void endsAtOnceOnStop()
     {
         begin({10s, 1000});

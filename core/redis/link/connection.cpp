@@ -112,7 +112,7 @@ void Connection::enqueue(const Command &command, Asked asked)
 {
     const bool wasIdle = m_asked.empty();
     if (wasIdle)
-        m_askedSince = m_clock->now();
+        m_silence.restart(m_clock->now());
     if (asked.deadline < m_nextLook)
         lookAt(asked.deadline);
     m_asked.push_back(std::move(asked));
@@ -166,6 +166,7 @@ void Connection::received(QByteArrayView bytes)
 {
     const auto self = shared_from_this(); // a message handler may drop this connection
     m_lastByte = m_clock->now();
+    m_silence.restart(m_lastByte);
     m_heard = true;
     if (m_passOn) {
         m_passOn(bytes);
@@ -280,7 +281,7 @@ void Connection::lookAt(Instant when)
 {
     if (m_state == State::Closed || when >= m_nextLook)
         return;
-    m_nextLook = when;
+    m_nextLook = std::max(when, m_clock->now());
     m_timer = m_clock->callAt(when, [this] { look(); });
 }
 
@@ -288,7 +289,7 @@ void Connection::look()
 {
     const auto self = shared_from_this();
     m_timer.reset();
-    m_nextLook = Instant::max();
+    m_silence.forgive(std::exchange(m_nextLook, Instant::max()), m_clock->now());
     if (m_state == State::Opening) {
         if (m_clock->now() < m_openDeadline) {
             lookAt(m_openDeadline);
@@ -335,8 +336,7 @@ Error Connection::late(const Asked &asked) const
 
 void Connection::beat(Instant now)
 {
-    const Instant silentSince = std::max(m_lastByte, m_askedSince);
-    if (!m_asked.empty() && now - silentSince >= m_deadAfter) {
+    if (!m_asked.empty() && m_silence.hasLasted(m_deadAfter, now)) {
         close(error(Error::Kind::Connect,
                     CoreText::tr("the server has been silent for %1 s: the link is dead, or the server hangs")
                         .arg(seconds(m_deadAfter))));
@@ -346,7 +346,7 @@ void Connection::beat(Instant now)
         m_beatSentAt = now;
         enqueue(ping(), {std::nullopt, Instant::max(), m_queued, Effect::Read, true});
     }
-    lookAt(std::min(now + m_heartbeatEvery, std::max(m_lastByte, m_askedSince) + m_deadAfter));
+    lookAt(std::min(now + m_heartbeatEvery, m_silence.endOf(m_deadAfter)));
 }
 
 } // namespace lockscope::redis

@@ -2,6 +2,7 @@
 
 #include "core/redis/client_options.h"
 #include "core/redis/command.h"
+#include "core/redis/link/silence.h"
 #include "core/redis/link/transport.h"
 #include "core/redis/pending_reply.h"
 #include "core/redis/resp_reader.h"
@@ -44,6 +45,11 @@ public:
     bool heardAnything() const { return m_heard; }
     std::chrono::microseconds roundTrip() const { return m_roundTrip; }
     QString node() const { return m_node; }
+    void drain() // reads what has arrived before the event loop does
+    {
+        if (isOpen())
+            m_transport->drain();
+    }
     // From now on, all received bytes go to `bytes` instead of the reply parser. An empty function drops them.
     void passOn(std::function<void(QByteArrayView)> bytes) { m_passOn = std::move(bytes); }
     void setPushHandler(PushHandler handler) { m_push = std::move(handler); }
@@ -112,7 +118,7 @@ private:
     std::unique_ptr<Clock::Timer> m_timer;
     Instant m_nextLook = Instant::max();
     Instant m_lastByte{};
-    Instant m_askedSince{}; // the time since which commands have been pending
+    Silence m_silence; // while commands are pending
     bool m_heartbeat = false;
     Instant m_beatSentAt{};
     std::chrono::microseconds m_roundTrip{0};

@@ -51,7 +51,7 @@ public:
         m_connection->passOn([this](QByteArrayView bytes) { received(bytes); });
         ask("MONITOR");
         m_heardAt = m_clock->now();
-        lookAgain();
+        lookAgain(m_heardAt);
     }
 
     void leave()
@@ -76,6 +76,8 @@ public:
 private:
     void ask(const char *word)
     {
+        m_isAsked = true;
+        m_silence.restart(m_clock->now());
         const Command command = Command::ofNode({word});
         m_connection->send(command, Instant::max()); // the answer goes to passOn()
     }
@@ -83,6 +85,7 @@ private:
     void received(QByteArrayView bytes)
     {
         m_heardAt = m_clock->now();
+        m_isAsked = false;
         const bool wasRunning = m_stream.state() == MonitorLineReader::State::Running;
         const MonitorLineReader::State state = m_stream.feed(bytes);
         if (!wasRunning && state != MonitorLineReader::State::Asked)
@@ -100,15 +103,22 @@ private:
     }
 
     // An idle server is as silent as a dead link, so a PING shows which of the two it is.
-    void lookAgain()
+    void lookAgain(Instant now)
     {
-        m_look = m_clock->callAt(m_clock->now() + m_beatEvery, [this] { look(); });
+        m_nextLook = now + m_beatEvery;
+        if (m_isAsked)
+            m_nextLook = std::min(m_nextLook, m_silence.endOf(m_deadAfter));
+        m_look = m_clock->callAt(m_nextLook, [this] { look(); });
     }
 
     void look()
     {
-        const auto silence = m_clock->now() - m_heardAt;
-        if (silence >= m_deadAfter) {
+        const Instant now = m_clock->now();
+        m_silence.forgive(m_nextLook, now);
+        m_connection->drain(); // read first: the event loop may be late, not the server
+        if (m_end.isSettled())
+            return;
+        if (m_isAsked && m_silence.hasLasted(m_deadAfter, now)) {
             end(MonitorStreamEnd::Why::Lost,
                 {Error::Kind::Connect,
                  CoreText::tr("the server has been silent for %1 s: the link is dead, or the server hangs")
@@ -117,9 +127,9 @@ private:
                  m_connection->node()});
             return;
         }
-        if (silence >= m_beatEvery / 2)
+        if (!m_isAsked && now - m_heardAt >= m_beatEvery / 2)
             ask("PING");
-        lookAgain();
+        lookAgain(now);
     }
 
     std::shared_ptr<Connection> m_connection;
@@ -129,6 +139,9 @@ private:
     MonitorStreamLimits m_limits;
     MonitorLineReader m_stream;
     Instant m_heardAt{};
+    bool m_isAsked = false; // nothing has arrived since MONITOR or the latest PING was sent
+    Silence m_silence; // while m_isAsked
+    Instant m_nextLook{};
     Instant m_agreedAt{};
     std::unique_ptr<Clock::Timer> m_look;
     std::unique_ptr<Clock::Timer> m_timeIsUp;
