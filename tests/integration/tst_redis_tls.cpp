@@ -1,6 +1,7 @@
 #include "core/redis/node/node_client.h"
 #include "core/redis/pool/with_keys.h"
 #include "core/redis/tls/certificate_pin.h"
+#include "core/redis/tls/private_key.h"
 
 #include "tests/support/at_terminal.h"
 #include "tests/support/blocking_redis.h"
@@ -144,6 +145,28 @@ private Q_SLOTS:
             const qsizetype at = stats.indexOf("cmdstat_ping:calls=");
             return at >= 0 && stats.mid(at + 19, 8).split(',').first().toInt() > 40;
         });
+        QCOMPARE(changes, 0);
+    }
+
+    // A connection that is opened meanwhile reads its key in the same thread.
+    void aKeyThatIsReadLeavesConnectionsOpen_data()
+    {
+        QTest::addColumn<QByteArray>("file");
+        QTest::newRow("elliptic curve") << QByteArray("good.key");
+        QTest::newRow("no key") << QByteArray("good.crt");
+    }
+    void aKeyThatIsReadLeavesConnectionsOpen()
+    {
+        QFETCH(QByteArray, file);
+        const auto server = serve("good");
+        const LiveClient client(server->address(), quickOptions());
+        int changes = 0;
+        connect(client.get(), &Server::stateChanged, this, [&](const ConnectionState &) { ++changes; });
+        for (int i = 0; i < 3; ++i) {
+            [[maybe_unused]] const auto key = readPrivateKey(m_certificates->file(file), Secret());
+            const Result<Reply> got = await(client->send(Command::read("GET", Key("k"))));
+            QVERIFY2(got, got ? "" : qPrintable(got.error().message));
+        }
         QCOMPARE(changes, 0);
     }
 

@@ -7,6 +7,8 @@
 #include <QFileInfo>
 #include <QScopeGuard>
 
+#include <thread>
+
 namespace lockscope::redis {
 
 namespace {
@@ -17,6 +19,23 @@ constexpr const char *what = "private key";
 bool isEncrypted(const QByteArray &pem)
 {
     return pem.contains("ENCRYPTED");
+}
+
+// QSslKey leaves its errors ("expecting an rsa key") in OpenSSL's error queue, of which each thread has one. The next
+// read of any TLS connection in this thread would take them for its own and end the connection. So a separate thread
+// decodes the key.
+QSslKey decoded(const QByteArray &pem, const QByteArray &passphrase)
+{
+    QSslKey key;
+    std::thread decoder([&] {
+        for (const auto algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
+            key = QSslKey(pem, algorithm, QSsl::Pem, QSsl::PrivateKey, passphrase);
+            if (!key.isNull())
+                return;
+        }
+    });
+    decoder.join();
+    return key;
 }
 
 Error wrongKey(const QString &says, const QString &path)
@@ -46,11 +65,9 @@ Result<QSslKey> readPrivateKey(const QString &path, const Secret &passphrase)
     if (isEncrypted(*pem) && passphrase.isEmpty())
         return wrongKey(CoreText::tr("the private key in %1 is encrypted: enter its passphrase"), path);
     const auto clear = passphrase.reveal();
-    for (const auto algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
-        const QSslKey key(*pem, algorithm, QSsl::Pem, QSsl::PrivateKey, clear.bytes());
-        if (!key.isNull())
-            return key;
-    }
+    const QSslKey key = decoded(*pem, clear.bytes());
+    if (!key.isNull())
+        return key;
     if (isEncrypted(*pem))
         return wrongKey(
             CoreText::tr(
