@@ -124,9 +124,8 @@ private Q_SLOTS:
         LockHolder holder(m_set->address(), locks::LockClientOptions());
         Monitored monitored(m_set->address());
         const auto kept = take(holder, "lock:kept");
-        BlockingRedis(old).call({"WAIT", "2", "10000"});
-        m_set->cutReplicas(old); // clients may reconnect, as they do under load
         const auto last = take(holder, "lock:last");
+        m_set->deleteOnReplicas(old, "lock:last");
         monitored.await("lock:kept", isHeld);
         monitored.await("lock:last", isHeld);
         monitor::Copies replicas(&monitored.client(), {{}, 100ms});
@@ -145,7 +144,6 @@ private Q_SLOTS:
 
         old.kill();
         m_set->awaitFailoverFrom(old);
-        m_set->healReplicas();
         const QString now = SentinelSet::place(*m_set->master());
         awaitUntil([&] { return toldBy(monitored).failovers > 0; }, 60s);
         const Told told = toldBy(monitored);

@@ -183,11 +183,16 @@ void SentinelSet::cutReplicas(const RedisServer &master) const
     awaitCut(master);
 }
 
-void SentinelSet::healReplicas() const
+void SentinelSet::deleteOnReplicas(const RedisServer &master, const QByteArray &key) const
 {
     for (const auto &server : m_servers) {
-        if (server->isRunning())
-            BlockingRedis(*server).call({"CONFIG", "SET", "masterauth", m_options.password});
+        if (server.get() == &master || !server->isRunning())
+            continue;
+        BlockingRedis replica(*server);
+        awaitUntil([&] { return replica.call({"EXISTS", key}).toInt() == 1; });
+        replica.call({"CONFIG", "SET", "replica-read-only", "no"});
+        replica.call({"DEL", key});
+        replica.call({"CONFIG", "SET", "replica-read-only", "yes"});
     }
 }
 

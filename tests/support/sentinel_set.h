@@ -46,7 +46,9 @@ public:
     void cutReplication(const RedisServer &master) const;
     // The same, but only the replicas get a wrong password. After a failover none of them can follow the new master.
     void cutReplicas(const RedisServer &master) const;
-    void healReplicas() const; // the replicas can follow a master again
+    // As if the latest write, which created this key, had not reached the replicas. But they stay connected: a master
+    // no longer reports a replica that is cut off, so clients forget it within a second.
+    void deleteOnReplicas(const RedisServer &master, const QByteArray &key) const;
     static QString place(const RedisServer &server); // host:port
 
 private:

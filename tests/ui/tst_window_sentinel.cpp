@@ -47,11 +47,11 @@ private Q_SLOTS:
         RedisServer &old = *m_set->master();
         WindowProgram program;
         program.connectTo(m_set->address());
-        BlockingRedis redis(old); // the password changes when the replica is cut off
+        BlockingRedis redis(old);
         hold(redis, "order:kept");
         redis.call({"WAIT", "1", "10000"});
         awaitUntil([&] { return program.isShown(idOf("order:kept")); });
-        m_set->cutReplicas(old); // the window may reconnect, as it does under load
+        m_set->cutReplicas(old);
         hold(redis, "order:last");
         awaitUntil([&] { return program.isShown(idOf("order:last")); });
         old.kill();
