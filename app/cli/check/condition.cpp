@@ -36,7 +36,7 @@ bool compare(double value, Comparison how, double with)
     return value == with;
 }
 
-QString quoted(const QString &text)
+QString inQuotes(const QString &text)
 {
     return QLatin1Char('\'') + elided(toDisplay(text.toUtf8()), 60) + QLatin1Char('\'');
 }
@@ -57,22 +57,22 @@ Result<Condition> parseCondition(const QString &text)
     static const QRegularExpression form(QStringLiteral("^([a-z-]+)\\s*(>=|<=|>|<|=)\\s*([a-z0-9.-]+)$"));
     const auto parts = form.match(text);
     if (!parts.hasMatch())
-        return usage(AppText::tr("%1 is not a condition. Write waiters>5 or state>=renewal-late").arg(quoted(text)));
+        return usage(AppText::tr("%1 is not a condition. Write waiters>5 or state>=renewal-late").arg(inQuotes(text)));
     Condition condition{text, parts.captured(1), comparisonOf(parts.captured(2)), 0, {}};
     if (condition.subject == QLatin1String("state")) {
         condition.state = stateOf(parts.captured(3));
         if (!condition.state)
-            return usage(AppText::tr("%1: %2 is not a state").arg(quoted(text), quoted(parts.captured(3))));
+            return usage(AppText::tr("%1: %2 is not a state").arg(inQuotes(text), inQuotes(parts.captured(3))));
         return condition;
     }
     if (!Facts::names().contains(condition.subject))
         return usage(AppText::tr("%1: %2 is not a figure. Choose from state, %3")
-                         .arg(quoted(text), quoted(condition.subject), Facts::names().join(QLatin1String(", "))));
+                         .arg(inQuotes(text), inQuotes(condition.subject), Facts::names().join(QLatin1String(", "))));
     const auto number = numberOf(condition.subject, parts.captured(3));
     if (!number)
         return usage(condition.subject == QLatin1String("held-for")
-                         ? AppText::tr("%1: give a duration, such as 90s or 1h").arg(quoted(text))
-                         : AppText::tr("%1: give a whole number").arg(quoted(text)));
+                         ? AppText::tr("%1: give a duration, such as 90s or 1h").arg(inQuotes(text))
+                         : AppText::tr("%1: give a whole number").arg(inQuotes(text)));
     condition.number = *number;
     return condition;
 }
