@@ -239,10 +239,10 @@ void Histories::sumUp(const LockId &lock, Entry &entry)
 // out: between two records of a busy lock, little time passes.
 void Histories::sumUpLate(Busy &busy, const Found &late) const
 {
+    if (late.record.what == quint32(EventKind::Acquired)) // the records before the sums do not include this one
+        busy.sums.addAcquire(std::max(late.at, busy.sums.since()));
     if (late.at < busy.sums.since())
         return;
-    if (late.record.what == quint32(EventKind::Acquired))
-        busy.sums.addAcquire(late.at);
     Instant next = busy.newest.at;
     std::optional<Found> before;
     quint64 number = m_first + m_records.size() - 1; // of the late record
