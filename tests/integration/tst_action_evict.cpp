@@ -56,8 +56,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("place");
         QTest::addColumn<QString>("said"); // empty: no message
-        QTest::newRow("the head") << 0 << QStringLiteral("the waiters behind it (2)");
-        QTest::newRow("in the middle") << 1 << QStringLiteral("the waiters behind it (1)");
+        QTest::newRow("the head") << 0 << QStringLiteral("The waiters behind it (2)");
+        QTest::newRow("in the middle") << 1 << QStringLiteral("The waiters behind it (1)");
         QTest::newRow("the last") << 2 << QString();
     }
 

@@ -97,7 +97,8 @@ private Q_SLOTS:
         const QStringList rule{QStringLiteral("--client-names"), QStringLiteral("orders-{uuid} = Orders"),
                                QStringLiteral("-o"), QStringLiteral("name"), QStringLiteral("--no-headers")};
         const Run found = run(QStringList{QStringLiteral("list"), address} + rule);
-        QVERIFY2(found.code == 0 && found.err.contains("are unknown, so their locks are left out"), found.err);
+        QVERIFY2(found.code == 0 && found.err.contains("address of 1 client is unknown, so its locks are left out"),
+                 found.err);
         QCOMPARE(found.out, QByteArray("lock:a\n"));
         const Run others = run(QStringList{QStringLiteral("list"), QStringLiteral("lock:* -") + address} + rule);
         QVERIFY2(others.code == 0 && !others.out.contains("lock:"), others.out); // it may be the other client's as well
@@ -137,18 +138,18 @@ private Q_SLOTS:
         QVERIFY2(byId.err.isEmpty(), byId.err);
     }
 
-    void anInterruptedListPrintsWhatItFound()
+    void anInterruptedListSaysThatItIsIncomplete()
     {
         hold("lock:a", uuid);
         CliProcess process(*m_server,
-                           {QStringLiteral("list"), QStringLiteral("client:11111111"), QStringLiteral("--identify"),
+                           {QStringLiteral("list"), QStringLiteral("client:10.0.0.4"), QStringLiteral("--identify"),
                             QStringLiteral("--listen"), QStringLiteral("60s"), QStringLiteral("-o"),
                             QStringLiteral("name"), QStringLiteral("--no-headers")});
         awaitUntil([this] { return m_redis->call({"CLIENT", "LIST"}).toBytes().contains("cmd=monitor"); });
         process.interrupt();
         QCOMPARE(process.finish(), 130);
-        QCOMPARE(process.out(), QByteArray("lock:a\n"));
         QVERIFY2(process.err().contains("could not read everything"), process.err());
+        QVERIFY2(!process.err().contains("canceled"), process.err());
     }
 
     // As without --quorum, although there is a row for the lock.

@@ -280,6 +280,7 @@ private Q_SLOTS:
         setHelpTopic(&feed, topicOf(Panel::Events));
         LockEvent acquired;
         acquired.id = idOf("orders");
+        acquired.what = EventKind::Acquired;
         LockEvent expired = acquired;
         expired.what = EventKind::Expired;
         feed.append({acquired, expired});

@@ -112,7 +112,8 @@ Shown tableOf(const std::function<std::vector<LockPtr>(Instant)> &locks)
     Q_EMIT o->port->seriesChanged(sampleSeries(all[2]->id, o->clock.now()));
     RestartedWindow::settle();
     Shown view{o, o->window.get(), {}, {}};
-    const auto *rows = o->window->lockPane()->table();
+    auto *rows = o->window->lockPane()->table();
+    rows->scrollToTop();
     if (!QTest::qWaitFor([&] { return o->window->model()->rowCount() == int(all.size()); }))
         qFatal("%d rows", o->window->model()->rowCount());
     for (int row = 0; row < 5; ++row) { // the worst five

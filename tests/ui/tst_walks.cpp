@@ -69,8 +69,7 @@ private:
 void activate(QWidget *window)
 {
     window->activateWindow();
-    if (!QTest::qWaitForWindowActive(window))
-        throw std::runtime_error("the window does not become active");
+    awaitUntil([window] { return QApplication::activeWindow() == window; }, limit);
 }
 
 // The frames of a run in which every step went as the scenario says.
@@ -143,6 +142,7 @@ private Q_SLOTS:
         hands.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
         auto *dialog = o.program.window.findChild<ActionDialog *>();
         QVERIFY(dialog);
+        awaitUntil([&] { return dialog->isVisible(); }, limit);
         activate(dialog);
         const auto choices = dialog->findChildren<QRadioButton *>();
         const auto *release = dialog->findChild<QRadioButton *>(QStringLiteral("force-release"));

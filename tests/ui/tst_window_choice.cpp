@@ -162,11 +162,11 @@ private Q_SLOTS:
         o.port.tell({}, {healthy});
         QVERIFY(!o.mayReview());
         QVERIFY(marked(o).empty()); // no other lock takes its place
-        QTRY_VERIFY2(detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
+        QTRY_VERIFY2(detail(o).contains(QStringLiteral("The lock is gone")), qPrintable(detail(o)));
         QVERIFY2(detail(o).contains(QStringLiteral("order:42")), qPrintable(detail(o)));
         o.show({"order:42"});
         QVERIFY(o.mayReview());
-        QVERIFY2(!detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
+        QVERIFY2(!detail(o).contains(QStringLiteral("The lock is gone")), qPrintable(detail(o)));
     }
 
     void aLockThatIsNoLongerSeenIsNotCalledGone()
@@ -176,7 +176,7 @@ private Q_SLOTS:
         o.window.choose(healthy);
         o.port.tell({}, {healthy}); // its key may no longer be read
         QVERIFY(!o.mayReview());
-        QVERIFY2(!detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
+        QVERIFY2(!detail(o).contains(QStringLiteral("The lock is gone")), qPrintable(detail(o)));
         QVERIFY2(detail(o).contains(QStringLiteral("order:42")), qPrintable(detail(o)));
     }
 

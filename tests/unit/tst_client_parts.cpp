@@ -124,7 +124,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("rule");
         QTest::addColumn<QString>("told");
         QTest::newRow("says nothing") << "orders-*"
-                                      << "put {uuid}";
+                                      << "Put {uuid}";
         QTest::newRow("twice") << "{uuid}-{uuid}"
                                << "once";
         QTest::newRow("escape") << "a\\q-{uuid}"
