@@ -292,6 +292,7 @@ private Q_SLOTS:
     void theirAddressesAreFiltered()
     {
         PlayedWindow played;
+        played.at<QDockWidget>("instances")->hide();
         played.port.tell({shared(heldBy(played, "a", 1)), shared(heldBy(played, "b", 2))});
         LockTableModel *table = played.window.model();
         const Instant now = played.clock.now();

@@ -339,7 +339,7 @@ ActionDialog::ActionDialog(const LockId &id, QWidget *parent, Now now)
     build();
     connect(m_picture, &ActionForm::chosenChanged, this, &ActionDialog::choiceChanged);
     connect(m_picture, &ActionForm::targetChanged, this, &ActionDialog::targetChanged);
-    connect(m_picture, &ActionForm::scrolled, this, &ActionDialog::refresh);
+    connect(m_picture, &ActionForm::viewChanged, this, &ActionDialog::refresh);
     connect(m_fields, &ConsentFields::changed, this, [this] {
         m_isHinted = false;
         refresh();

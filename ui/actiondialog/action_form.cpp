@@ -57,7 +57,8 @@ ActionForm::ActionForm(QWidget *parent)
         Q_EMIT chosenChanged();
     });
     connect(m_target, &TargetFields::changed, this, &ActionForm::targetChanged);
-    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &ActionForm::scrolled);
+    m_consequences->installEventFilter(this);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &ActionForm::viewChanged);
 }
 
 void ActionForm::setNames(const words::ClientNames &names)
@@ -150,9 +151,12 @@ bool ActionForm::isSeenToItsEnd()
     if (m_isSeen || !isVisible())
         return m_isSeen;
     layOut();
-    const int end = m_consequences->mapTo(viewport(), QPoint(0, m_consequences->height())).y();
-    m_isSeen = end <= viewport()->height();
-    return m_isSeen;
+    return isEndInView();
+}
+
+bool ActionForm::isEndInView() const
+{
+    return m_consequences->mapTo(viewport(), QPoint(0, m_consequences->height())).y() <= viewport()->height();
 }
 
 // Each layout needs the sizes of its parts, and each part then gets its place.
@@ -174,6 +178,9 @@ bool ActionForm::eventFilter(QObject *watched, QEvent *event)
         fitScrollBar();
         updateGeometry();
     }
+    // Only what was painted has been seen: a message outside may still take the room from the last line.
+    if (watched == m_consequences && event->type() == QEvent::Paint && isEndInView())
+        m_isSeen = true;
     return handled;
 }
 
@@ -183,6 +190,7 @@ void ActionForm::resizeEvent(QResizeEvent *event)
     fitScrollBar();
     if (event->oldSize().width() != event->size().width())
         updateGeometry();
+    QMetaObject::invokeMethod(this, &ActionForm::viewChanged, Qt::QueuedConnection); // the dialog may be refreshing
 }
 
 // Beside a scroll bar, texts wrap into more lines. So a bar that Qt showed while the dialog was growing would stay.

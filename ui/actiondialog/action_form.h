@@ -33,8 +33,8 @@ public:
     void look(const Lock &lock, Instant now); // shows the lock as the monitor read it, without a plan
     void setPlan(const actions::Plan &plan);
     void clearConsequences();
-    // Whether the last line of the present consequences has been visible. First carries out the pending layouts,
-    // because positions are known only after them.
+    // Whether the last line of the present consequences has been painted, or is visible now. First carries out the
+    // pending layouts, because positions are known only after them.
     bool isSeenToItsEnd();
     void page(bool down); // by one visible page
     QSize sizeHint() const override; // the whole content
@@ -43,7 +43,7 @@ public:
 Q_SIGNALS:
     void chosenChanged(); // another action
     void targetChanged(); // the same action with another holder, time, …
-    void scrolled();
+    void viewChanged(); // another part of the content is visible
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -53,6 +53,7 @@ private:
     void offerTarget();
     void setConsequences(const QString &text);
     void layOut();
+    bool isEndInView() const;
     void fitScrollBar();
 
     words::ClientNames m_names;
