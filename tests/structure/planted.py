@@ -39,6 +39,14 @@ class Planted(unittest.TestCase):
         called = "private Q_SLOTS:\n    void it()\n    {\n        itFails();\n    }\n"
         self.accepts("check_tests_run.py", {path: test % ("private", called)})
 
+    def test_helpers_that_hide_functions(self):
+        header = {"core/words/shown.h": "namespace lockscope {\n\nQString shown(const QString &word);\n\n} // namespace lockscope\n"}
+        helper = "namespace lockscope {\n\nnamespace {\n\nQString %s(const %s &text)\n{\n}\n\n} // namespace\n\n} // namespace lockscope\n"
+        path = "core/words/a.cpp"
+        self.objects("check_hidden_names.py", path, helper % ("shown", "QString"), beside=header)
+        self.accepts("check_hidden_names.py", {path: helper % ("inQuotes", "QString"), **header})
+        self.accepts("check_hidden_names.py", {path: helper % ("shown", "Lock"), **header})
+
     def test_includes_that_point_the_wrong_way(self):
         for path, target in [
             ("core/base/a.h", "core/async/task.h"),

@@ -202,7 +202,7 @@ QString nodeText(const Lock &lock)
         : QStringLiteral("%1 · %2").arg(lock.node, QString::number(redis::slotOf(lock.id.key.raw())));
 }
 
-QString originText(const Lock &lock)
+QString originCellText(const Lock &lock)
 {
     const auto origin = words::originPhrase(lock);
     return origin ? phraseText(*origin) : QString();
@@ -493,7 +493,7 @@ constexpr ColumnTraits columns[] = {
             "Its purpose, if Redisson acquires it internally: a transaction, one key of a map or cache, a sorted set."),
         .importance = 11,
         .isShownAtFirst = false,
-        .text = [](const Lock &lock, const View &) { return originText(lock); },
+        .text = [](const Lock &lock, const View &) { return originCellText(lock); },
         .sortNumber = [](const Lock &lock, Instant) { return originNumber(lock); },
         .sample = [] { return Cells::tr("one key of carts"); },
     },
