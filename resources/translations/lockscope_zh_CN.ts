@@ -14627,10 +14627,6 @@ redis://host-c</translation>
         <translation>将密码保存在钥匙串中</translation>
     </message>
     <message>
-        <source>name to save it under; empty: not saved</source>
-        <translation>保存所用的名称；留空则不保存</translation>
-    </message>
-    <message>
         <source>Uses the desktop&apos;s keychain. Otherwise, or without a keychain, they are asked for each time. They are never written anywhere else.</source>
         <translation>使用桌面的钥匙串。不勾选或没有钥匙串时，每次都会询问。密码绝不会写到其他任何地方。</translation>
     </message>
@@ -14641,6 +14637,14 @@ redis://host-c</translation>
     <message>
         <source>The name is invalid: %1.</source>
         <translation>名称无效：%1。</translation>
+    </message>
+    <message>
+        <source>empty: not saved</source>
+        <translation>留空则不保存</translation>
+    </message>
+    <message>
+        <source>Name to save it under; empty: not saved</source>
+        <translation>保存时的名称；留空则不保存</translation>
     </message>
 </context>
 <context>

@@ -19,8 +19,8 @@ ProfileFields::ProfileFields(QWidget *parent)
     row->addWidget(m_keep);
     setFocusProxy(m_name);
     m_name->setObjectName(QStringLiteral("profileName"));
-    m_name->setPlaceholderText(tr("name to save it under; empty: not saved"));
-    m_name->setAccessibleName(m_name->placeholderText());
+    m_name->setPlaceholderText(tr("empty: not saved"));
+    m_name->setAccessibleName(tr("Name to save it under; empty: not saved"));
     m_keep->setObjectName(QStringLiteral("keepPassword"));
     m_keep->setToolTip(
         tr("Uses the desktop's keychain. Otherwise, or without a keychain, they are asked for each time. They are "

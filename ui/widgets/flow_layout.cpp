@@ -143,7 +143,6 @@ std::vector<FlowLayout::Line> FlowLayout::linesFor(int width) const
 void FlowLayout::place(const Line &line, const QRect &rect) const
 {
     int left = std::max(0, rect.width() - line.width); // for the growing widgets and the stretch
-    bool fills = false;
     int x = rect.left();
     std::vector<std::pair<QLayoutItem *, QRect>> places;
     for (QLayoutItem *item : line.items) {
@@ -151,14 +150,12 @@ void FlowLayout::place(const Line &line, const QRect &rect) const
             continue;
         int width = std::min(least(item), rect.width());
         if (grows(item)) {
-            fills = true;
             const int more = std::clamp(item->maximumSize().width() - width, 0, left);
             width += more;
             left -= more;
         }
         places.emplace_back(item, QRect(0, 0, width, heightOf(item, rect.width())));
     }
-    fills = fills || places.size() < line.items.size();
     auto next = places.begin();
     for (QLayoutItem *item : line.items) {
         if (isStretch(item)) {
@@ -166,7 +163,7 @@ void FlowLayout::place(const Line &line, const QRect &rect) const
             continue;
         }
         QRect box = next++->second;
-        box.moveTopLeft({x, rect.top() + (fills ? (rect.height() - box.height()) / 2 : 0)});
+        box.moveTopLeft({x, rect.top() + (rect.height() - box.height()) / 2});
         item->setGeometry(QStyle::visualRect(parentWidget()->layoutDirection(), rect, box));
         x += box.width() + spacing();
     }

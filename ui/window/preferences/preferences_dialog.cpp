@@ -21,7 +21,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr int dialogLetters = 84;
-constexpr int dialogLines = 26;
+constexpr int dialogLines = 34;
 
 } // namespace
 
@@ -34,6 +34,7 @@ PreferencesDialog::PreferencesDialog(Preferences *preferences, Theme *theme, con
     setWindowTitle(tr("Preferences"));
     m_titles->setObjectName(QStringLiteral("pages"));
     m_titles->setAccessibleName(tr("Pages"));
+    m_titles->setSpacing(2);
     auto *names = new NamesPage(preferences, this);
     connect(names, &NamesPage::nameRulesChanged, this, &PreferencesDialog::nameRulesChanged);
     auto *general = new GeneralPage(preferences, theme, this);
