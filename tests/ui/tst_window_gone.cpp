@@ -48,7 +48,8 @@ void awaitServers(WindowProcess &window, Of what, int count)
         [&] {
             kept = serversUnder(window.pid());
             const bool isThere = kept.keepers.size() >= count
-                && (what == Of::Starting || std::any_of(kept.folders.begin(), kept.folders.end(), isWritten));
+                && (what == Of::Starting
+                    || (!kept.servers.isEmpty() && std::any_of(kept.folders.begin(), kept.folders.end(), isWritten)));
             return isThere || !window.isRunning();
         },
         limit);
