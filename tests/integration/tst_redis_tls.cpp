@@ -2,6 +2,7 @@
 #include "core/redis/pool/with_keys.h"
 #include "core/redis/tls/certificate_pin.h"
 #include "core/redis/tls/private_key.h"
+#include "core/redis/tls/tls_files.h"
 
 #include "tests/support/at_terminal.h"
 #include "tests/support/blocking_redis.h"
@@ -164,6 +165,7 @@ private Q_SLOTS:
         connect(client.get(), &Server::stateChanged, this, [&](const ConnectionState &) { ++changes; });
         for (int i = 0; i < 3; ++i) {
             [[maybe_unused]] const auto key = readPrivateKey(m_certificates->file(file), Secret());
+            [[maybe_unused]] const auto certificates = certificatesIn("CA certificate", m_certificates->file(file));
             const Result<Reply> got = await(client->send(Command::read("GET", Key("k"))));
             QVERIFY2(got, got ? "" : qPrintable(got.error().message));
         }

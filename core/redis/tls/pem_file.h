@@ -5,6 +5,8 @@
 #include <QByteArray>
 #include <QString>
 
+#include <thread>
+
 namespace lockscope::redis {
 
 // Reads a certificate or key file, up to a few megabytes. `what` names the file in the error, whose kind is
@@ -12,5 +14,16 @@ namespace lockscope::redis {
 Result<QByteArray> readPem(const char *what, const QString &path);
 // The error for a file with unexpected content. Its message says what the file contains, and what it should contain.
 Error noPem(const char *what, const QString &path, const QByteArray &says);
+
+// Calls `decode` in a thread of its own. Qt leaves errors of decoding ("expecting an rsa key") in OpenSSL's error
+// queue, of which each thread has one. The next read of any TLS connection in the same thread would take such an error
+// for its own and end the connection.
+template<class Decode> auto decodedApart(const Decode &decode)
+{
+    decltype(decode()) result;
+    std::thread decoder([&] { result = decode(); });
+    decoder.join();
+    return result;
+}
 
 } // namespace lockscope::redis

@@ -7,8 +7,6 @@
 #include <QFileInfo>
 #include <QScopeGuard>
 
-#include <thread>
-
 namespace lockscope::redis {
 
 namespace {
@@ -21,21 +19,16 @@ bool isEncrypted(const QByteArray &pem)
     return pem.contains("ENCRYPTED");
 }
 
-// QSslKey leaves its errors ("expecting an rsa key") in OpenSSL's error queue, of which each thread has one. The next
-// read of any TLS connection in this thread would take them for its own and end the connection. So a separate thread
-// decodes the key.
 QSslKey decoded(const QByteArray &pem, const QByteArray &passphrase)
 {
-    QSslKey key;
-    std::thread decoder([&] {
+    return decodedApart([&] {
         for (const auto algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
-            key = QSslKey(pem, algorithm, QSsl::Pem, QSsl::PrivateKey, passphrase);
+            const QSslKey key(pem, algorithm, QSsl::Pem, QSsl::PrivateKey, passphrase);
             if (!key.isNull())
-                return;
+                return key;
         }
+        return QSslKey();
     });
-    decoder.join();
-    return key;
 }
 
 Error wrongKey(const QString &says, const QString &path)

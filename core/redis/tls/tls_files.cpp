@@ -23,7 +23,7 @@ Result<QList<QSslCertificate>> certificatesIn(const char *what, const QString &p
     if (!pem)
         return pem.error();
     const auto forget = qScopeGuard([&pem] { wipe(*pem); }); // the file may also contain a key
-    const auto all = QSslCertificate::fromData(*pem);
+    const auto all = decodedApart([&pem] { return QSslCertificate::fromData(*pem); });
     if (all.isEmpty())
         return noPem(what, path, *pem);
     return all;
