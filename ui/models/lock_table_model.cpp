@@ -504,7 +504,7 @@ void LockTableModel::setFilter(const LockFilter &filter)
     const bool haveWanted = m_filter.dependsOnAddresses();
     m_filter = filter;
     if (m_filter.dependsOnAddresses() != haveWanted)
-        Q_EMIT addressesWanted(!haveWanted);
+        Q_EMIT addressesWantedChanged();
     TableChange change(m_clock->now());
     for (auto &[id, row] : m_rows) {
         if (row.shown || !isAccepted(*row.lock))

@@ -99,7 +99,7 @@ public:
 Q_SIGNALS:
     void countsChanged(); // the states, or the number of all locks
     void applied();
-    void addressesWanted(bool wanted); // whether the filter has the address of a client
+    void addressesWantedChanged(); // whether the filter has the address of a client
 
 private:
     struct IdHash {

@@ -46,7 +46,7 @@ Instances::Instances(SessionPort *port, Preferences *preferences, LockTableModel
         m_isPanelSeen = looked;
         look();
     });
-    connect(locks, &LockTableModel::addressesWanted, this, &Instances::look);
+    connect(locks, &LockTableModel::addressesWantedChanged, this, &Instances::look);
     connect(m_panel, &ClientPanel::locksRequested, this, &Instances::showLocks);
     connect(m_panel, &ClientPanel::nicknameGiven, this, &Instances::give);
     connect(m_panel, &ClientPanel::rulesRequested, this, &Instances::editRules);
