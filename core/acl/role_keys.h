@@ -9,7 +9,7 @@ namespace lockscope::acl {
 void addKeys(const RoleTerms &terms, std::vector<RoleRule> &rules);
 void addChannels(const RoleTerms &terms, std::vector<RoleRule> &rules);
 
-// Keys that a monitor reads besides the locks, and the name of one of them.
+// A pattern of keys that a monitor reads in addition to the locks, and the name of one such key.
 struct CompanionKeys {
     QByteArray pattern; // as in the ACL
     QByteArray example;

@@ -102,7 +102,7 @@ public:
     AuditVerdict verdict() const;
 
 private:
-    Result<bool> openNext(); // false if there is no next file
+    Result<bool> openNext(); // false after the last file
     std::optional<QString> nextFull() const;
     std::optional<QString> fullNameOf(const QFile &open) const;
     bool isLast() const; // lines may still be appended to the open file

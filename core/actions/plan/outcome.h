@@ -24,7 +24,7 @@ struct Outcome {
     PlanPtr undoPlan; // the undo plan, which Actions keeps under the id in `undo`; null means none
     std::optional<Undo> undo;
     std::optional<words::Phrase> whatNow; // after an action that cannot be undone: what can be done instead
-    quint64 keptHold = 0; // Target::keepFor: the id of the new hold in the lock client; 0 if there is none
+    quint64 keptHold = 0; // the id in the lock client of the hold that Target::keepFor asked for; 0 means none
     QString auditRecord; // the id of its intent in the audit file
     QString auditFile; // contains the intent, and the outcome unless auditWarning is set
     QString auditWarning; // why the outcome could not be recorded; empty if it was recorded

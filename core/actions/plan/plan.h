@@ -17,7 +17,7 @@ struct Target {
     // hexadecimal.
     Owner holder = {};
     qint64 amount = 0; // a number or a time (ms); the action defines it
-    Millis keepFor{}; // force-release: the lease with which this console acquires the lock; 0 if it does not
+    Millis keepFor{}; // force-release then acquires the lock with this lease; 0 means that it does not
 };
 
 struct UndoState;

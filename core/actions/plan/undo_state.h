@@ -31,7 +31,7 @@ struct UndoState {
     What what = What::Hash;
     Instant takenAt{}; // before the script was sent: expiring keys have run down since
     Ttl left; // Hash, Token: the lock's time to live. Expiry: the time to live that the action set
-    QByteArray mode; // Hash: the lock's mode if one of several readers was removed; empty if the lock was freed
+    QByteArray mode; // of a Hash from which one of several readers was removed; empty if the lock was freed
     std::vector<std::pair<QByteArray, QByteArray>> fields;
     std::vector<std::pair<Key, Ttl>> timeouts; // of readers
     QByteArray deadline; // Permit, Waiter: as it was in the zset

@@ -39,14 +39,14 @@ public:
 
     // Tries once. Then repeats three steps: subscribe, try again, wait for an unlock message, the end of the TTL or the
     // limit. Checks the lock at least every pollCap. Renewal is armed before the request is sent. An acquire request is
-    // never resent automatically. If its reply is lost, the server is asked for the hold (HGET). The hold is accepted
-    // only before its deadline, and is released otherwise. Re-entry without a lease gives the hold a watchdog until its
+    // never resent automatically. If its reply is lost, the client reads the hold (HGET). It accepts the hold only
+    // before its deadline, and releases it otherwise. Re-entry without a lease gives the hold a watchdog until its
     // last release.
-    // Errors: those of the redis client; Precondition if the name holds another kind of key (WRONGTYPE), if the request
-    // is invalid, if a reader asks to write (it would wait for itself), or if the owner already has a lock that is not
-    // reentrant (NON_REENTRANT_REACQUIRE in the message). Without a connection the first try fails, but a waiter
-    // survives reconnects.
-    // After a stop, the result is Canceled, and the lock is neither held nor renewed.
+    // Returns the errors of the redis client. The error is Precondition in four cases. The name holds another kind of
+    // key (WRONGTYPE). The request is invalid. A reader asks to write, so it would wait for itself. The owner already
+    // has a lock that is not reentrant (NON_REENTRANT_REACQUIRE in the message). Without a connection the first try
+    // fails, but a waiter survives reconnects. After a stop, the result is Canceled, and the lock is neither held nor
+    // renewed.
     Task<Result<AcquireOutcome>> acquire(AcquireRequest request, AcquireObserver observer, std::stop_token stop);
 
     // Releases one count of a hold, or all remaining counts if the hold was lost. Renewal stops before the last release
