@@ -29,8 +29,8 @@ struct Circumstances {
     std::optional<words::Phrase> whyNotAct; // why this connection may not change anything (read-only, …)
 };
 
-// The choices that fit the lock's kind, mildest first. A gone lock has no choices. Exactly one choice is preselected: the
-// mildest one that can be done and is sufficient. If no choice is sufficient, the mildest one that can be done is
+// The choices that fit the lock's kind, mildest first. A gone lock has no choices. Exactly one choice is preselected:
+// the mildest one that can be done and is sufficient. If no choice is sufficient, the mildest one that can be done is
 // preselected; if none can be done, the first one. A barrier (whyNotAct) does not affect which choice is preselected.
 std::vector<Choice> choices(const Lock &lock, const Circumstances &at);
 
