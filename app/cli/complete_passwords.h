@@ -8,9 +8,9 @@
 
 namespace lockscope::cli {
 
-// Completes the passwords of a profile from the keychain, which may ask the user to unlock it, or from the terminal.
-// The operator's password is needed only if `acts` is true. Runs an event loop. The error says how else to give the
-// password.
+// Fills in the missing passwords of a profile from the keychain, which may ask the user to unlock it, or from the
+// terminal. The operator's password is needed only if `acts` is true. Runs an event loop. The error says how else to
+// give the password.
 std::optional<Error> completePasswords(const ConnectionOptions &connection, bool acts, profiles::Way &way,
                                        std::stop_token stop);
 

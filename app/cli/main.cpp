@@ -41,7 +41,7 @@ int main(int argc, char **argv)
     std::stop_source stop;
     EndingSignals signals([&stop] { stop.request_stop(); });
     const QStringList arguments = QCoreApplication::arguments().mid(1);
-    if (!arguments.contains(QLatin1String("--json"))) // scripts read English everywhere
+    if (!arguments.contains(QLatin1String("--json"))) // scripts get English in every locale
         useLanguage(QLocale::system().uiLanguages());
     if (app::hidePasswords(argc, argv))
         cli::Streams::standard().error(app::passwordWasVisible());

@@ -26,7 +26,7 @@ namespace {
 // Gives the clients of the demo time to start, so that a single read finds them working.
 constexpr Millis demoWarmUp{3'000};
 
-// After the timeout, the client has this long to report what it was waiting for.
+// The time after the connect timeout in which the client can still report what it was waiting for.
 constexpr Millis toSayWhy{500};
 
 // Waits until the client is Live. Returns the first failure without another attempt, because a script must not hang.
@@ -55,8 +55,8 @@ Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit,
     }
 }
 
-// Succeeds if at least one server answers. Reports why the other servers do not, and keeps these errors in the context.
-// Returns an error if no server answers.
+// Succeeds if at least one server answers. Reports why each other server did not connect, and keeps these errors in the
+// context. Returns an error if no server answers.
 Task<Result<bool>> connectAll(Context *context, Millis limit)
 {
     const std::vector<Session *> all = context->all();
@@ -86,7 +86,7 @@ Task<void> closeSession(Context *context, Session *session)
         context->fail(error);
 }
 
-// Names the commands that the ACL refuses, because the answer lacks their results.
+// Names the commands that the ACL refuses, because the output is incomplete without them.
 void reportRefused(const Context &context)
 {
     const redis::Server &watched = *context.session->client();
@@ -125,7 +125,7 @@ void reportRules(const Context &context, const ConnectionOptions &connection)
 }
 
 // Connects, runs the command, and closes the sessions, which release the holds that the command left. Returns the exit
-// code. Both arguments outlive the task.
+// code. Both arguments must outlive the task.
 Task<int> execute(CliCommand *command, Context *context)
 {
     if (!command->connects()) {
@@ -287,8 +287,8 @@ int runLine(const QStringList &arguments, const Streams &streams, std::stop_toke
     return runCommand(line->command.get(), &context);
 }
 
-// Errors for scripts. With --json, a command may fail before it prints anything. It then prints one object with its
-// messages from standard error.
+// Prints errors for scripts. With --json, a command that fails before it prints anything prints one object. This object
+// contains the messages that the command wrote to standard error.
 class JsonErrors {
 public:
     explicit JsonErrors(const Streams &streams);

@@ -7,7 +7,8 @@ namespace lockscope::app {
 
 void OperatorOptions::read(ParsedOptions &given, const QByteArray &named, bool mayUseEnvironment)
 {
-    const Secret taken = profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD"); // wiped even if unused
+    // Removes the password from the environment even if it is not used.
+    const Secret taken = profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD");
     const Secret usual = mayUseEnvironment ? taken : Secret();
     const auto password = given.passwordIn(m_passwordFile);
     if (!given.has(m_user)) {

@@ -39,7 +39,8 @@ bool tellWhatIsAsked(const QCoreApplication &)
     return !text.isEmpty();
 }
 
-// Does the same without a display. main() reports wrong options later, when QApplication has removed its own.
+// Answers --help and --version without a display. main() reports wrong options later, after QApplication has removed
+// Qt's own options.
 bool tellWithoutDisplay(int argc, char **argv)
 {
     return tellWhatIsAsked(QCoreApplication(argc, argv));
@@ -57,7 +58,7 @@ void tellLeftBehind(const std::vector<Error> &what)
         refuse(error.node.isEmpty() ? error.message : error.node + QStringLiteral(": ") + error.message, 0);
 }
 
-// Started once, on demand.
+// The demo server. The first call of address() starts it.
 class Demo {
 public:
     Result<redis::Address> address()
@@ -76,7 +77,7 @@ private:
     std::optional<redis::Address> m_address;
 };
 
-// Applies the options as if the user had entered them in the connection dialog.
+// Applies the options to this run, as if the user had entered them in the connection dialog.
 void setTerms(ui::Preferences *preferences, const app::ServerOptions &given, const redis::Address &address)
 {
     constexpr auto now = ui::Preferences::For::ThisRun;
@@ -244,7 +245,7 @@ int main(int argc, char **argv)
     speakTheUsersLanguage();
     QApplication::setQuitOnLastWindowClosed(false); // the session first releases its holds
 
-    if (tellWhatIsAsked(*app)) // for --help or --version together with an option of Qt
+    if (tellWhatIsAsked(*app)) // tellWithoutDisplay() does not answer if an option of Qt is given
         return 0;
     const QStringList arguments = QApplication::arguments().mid(1);
     if (app::hidePasswords(argc, argv))

@@ -1,6 +1,6 @@
 // A preloaded library that shifts the wall clock of its process. The file named by LOCKSCOPE_SHIFT contains the shift
-// in nanoseconds, which may change at any time. Monotonic clocks stay unchanged. The library asks the kernel directly,
-// so it works from the first instructions of a program on, with any allocator.
+// in nanoseconds, which may change at any time. Monotonic clocks stay unchanged. The library calls the kernel directly,
+// so it works from the first instruction of a program, and with any allocator.
 #include <atomic>
 #include <cerrno>
 #include <cstdint>

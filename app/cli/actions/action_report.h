@@ -7,7 +7,7 @@
 
 namespace lockscope::cli {
 
-// The offer to undo an action with another command.
+// An offer to undo an action with the command `undo`.
 struct UndoOffer {
     QString text; // the command line to type, or why no command can undo the action
     QJsonValue json; // {record, until}; null if no command can undo the action
@@ -19,7 +19,7 @@ UndoOffer offerUndo(const Context &context, const actions::Plan &plan, const act
 void printPlan(const Context &context, const actions::Plan &plan); // prints the lock and the consequences of the action
 void printDryRun(const Context &context, const actions::Plan &plan, bool json);
 
-// The report of an action on one lock. These return the exit code.
+// Each of these three functions reports an action on one lock and returns the exit code.
 int printOutcome(const Context &context, const actions::Plan &plan, const actions::Outcome &outcome, bool json);
 int printOtherHolder(const Context &context, const actions::Plan &plan, const Owner &meant, bool json);
 int printFailure(const Context &context, Error error); // adds the option that would prevent the error

@@ -15,8 +15,8 @@ namespace lockscope::cli {
 
 namespace {
 
-// If a semaphore lends other permits than the given one, the holder has changed. Any other refusal means that there is
-// nothing to act on.
+// If the semaphore does not lend the given permit but lends other permits, the holder has changed. Any other refusal
+// means that there is nothing to act on.
 int codeOfRefusal(const Context &context, const actions::Target &target)
 {
     const auto seen = context.session->monitor()->lock(target.lock.key);

@@ -9,10 +9,11 @@
 
 namespace lockscope::cli {
 
-// A command that acts on the locks it names (actions::allActions()). It plans the action for each lock, and skips locks
-// whose holder does not match --if-holder. Unless --dry-run is given, it executes the plans and reports where each
-// action is recorded. It lists several locks before it changes the first, and acts on a lock only if that lock is still
-// as listed. After Ctrl+C, the remaining locks stay unchanged. The exit code is the worst of the locks' codes.
+// A command that executes one action (actions::allActions()) on the locks named on the command line. It plans the
+// action for each lock, and skips locks whose holder does not match --if-holder. Unless --dry-run is given, it executes
+// the plans and reports where each action is recorded. It lists several locks before it changes the first one. It then
+// acts on each lock only if the lock is still as listed. After Ctrl+C, the remaining locks stay unchanged. The exit
+// code is the highest of the locks' codes.
 class LockAction : public CliCommand {
 public:
     enum class Takes { One, Several };

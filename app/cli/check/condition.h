@@ -8,8 +8,9 @@ namespace lockscope::cli {
 // An expression that decides when `check` warns: one condition, or several separated by commas. One true condition is
 // enough.
 //   state>=renewal-late    any lock in that state or a more severe one (in the severity order of `list`)
-//   no-expiry>0            how many locks are in a state
-//   waiters>5              the most waiters of one lock; held-for>1h: the longest time that a lock is held
+//   no-expiry>0            the number of locks in that state
+//   waiters>5              the largest number of waiters of one lock
+//   held-for>1h            the longest time that a lock is held
 //   locks, held, contended, attention, clients; watchdog-stopped and the other states of clients
 // Operators: > >= < <= =
 struct Condition {

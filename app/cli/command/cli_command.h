@@ -28,8 +28,9 @@ public:
 
     const CommandText &text() const { return m_text; }
     const ConnectionOptions &connection() const { return m_connection; }
-    virtual QStringList examples() const = 0; // two, without the program's name
-    // Options shared with other commands, in the order of the help, without the options of the connection.
+    virtual QStringList examples() const = 0; // two command lines, without the program's name
+    // The groups of options that this command shares with others, in the order of the help. The options of the
+    // connection are not among them.
     virtual std::vector<const OptionGroup *> groups() const { return {}; }
     Options particularOptions() const; // its own and those of its groups
     Options options() const; // including the connection's

@@ -7,7 +7,7 @@
 
 namespace lockscope::cli {
 
-// --identify, --listen: finds where clients send from by listening to the server (MONITOR) for a limited time.
+// --identify, --listen: finds the addresses of clients by listening to the server (MONITOR) for a limited time.
 class IdentifyClients final : public OptionGroup {
 public:
     Options options() const override { return {m_identify, m_listen}; }
@@ -34,9 +34,9 @@ private:
                                       QStringLiteral("DURATION")};
 };
 
-// Listens to the server (MONITOR) for the given time to find where the session's clients send from. Without a time, the
-// leases of `locks` determine it. Reports the cost before and the result afterwards on standard error. Returns nullopt,
-// or the exit code after it has reported an error.
+// Listens to the server (MONITOR) for the given time to find the addresses of the session's clients. If no time is
+// given, the leases of `locks` determine the time. Reports the cost beforehand and the result afterwards, on standard
+// error. Returns nullopt on success. Otherwise reports the error and returns its exit code.
 Task<std::optional<int>> identifyClients(Context *context, std::optional<Millis> time, std::vector<LockPtr> locks);
 
 } // namespace lockscope::cli

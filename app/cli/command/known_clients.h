@@ -8,17 +8,18 @@
 
 namespace lockscope::cli {
 
-// The clients of all servers with their names by rule and their addresses, for the terms `client:` of a filter.
+// The clients of all servers, with their addresses and the names that rules give them. The terms `client:` of a filter
+// compare with both.
 class KnownClients {
 public:
-    // Queries the connections once (CLIENT LIST). If that fails, says why on standard error. Locks must have been read
-    // before. After a stop, it is not complete.
+    // Reads the connections once (CLIENT LIST). Call it after the locks have been read. Reports a failure on standard
+    // error. After a stop, isComplete() is false.
     Task<void> look(Context *context, clients::NameRules rules);
 
     bool isComplete() const { return m_isComplete; } // all servers listed their connections
     bool isRefused() const { return m_isRefused; } // by the ACL of a server
     int withoutAddress() const; // number of clients
-    // For use while this object lives.
+    // The result refers to this object, which must outlive it.
     filter::QueryContext context(Instant now) const;
 
 private:

@@ -8,12 +8,12 @@
 
 namespace lockscope::cli {
 
-// Shared by the commands that read several servers. The output for a single server does not change.
+// Functions for the commands that read several servers.
 
 // Starts the monitors of all servers that answer. Waits until their locks are known, or until `limit`.
 // Errors are those of Monitor::complete().
 Task<Result<bool>> completeAll(Context *context, Instant limit);
-// The column with the server of a row, if there are several servers.
+// A column with the server of each row, for a table of several servers. `context` must outlive it.
 LeadColumn nodeColumn(const Context &context);
 
 // The servers of the context as one quorum set. A lock that looks broken is read again later, because an acquire or a

@@ -17,8 +17,8 @@ public:
     Acl()
         : CliCommand({QStringLiteral("acl"), AppText::tr("--role monitor|operator [--prefix P]"),
                       AppText::tr("print the ACL that a user needs, for redis-cli; needs no connection"),
-                      AppText::tr("monitor is for watching and can change nothing. operator is for acting, without\n"
-                                  "scripts, on locks whose names begin with a prefix (--operator-user).\n"
+                      AppText::tr("monitor is for watching and can change nothing. operator is for acting, by\n"
+                                  "scripts (EVAL), on locks whose names begin with a prefix (--operator-user).\n"
                                   "Without a password the user is off until it has one:\n"
                                   "ACL SETUSER NAME on >PASSWORD. Redis 7 or newer.\n"
                                   "With --prefix the role reads no other keys. Give the same prefix for watching\n"

@@ -21,8 +21,8 @@ Conditions conditionsOf(ParsedCommandLine &given, const QCommandLineOption &opti
     return {};
 }
 
-// A server that does not answer is critical. Any other error is unknown. A refusal, for example, is a problem that only
-// the person who set up the check can solve.
+// A server that does not answer is critical. Any other error is unknown. For example, only the person who set up the
+// check can solve a refusal.
 Verdict verdictOf(const Error &error)
 {
     const bool isDown = error.kind == Error::Kind::Connect || error.kind == Error::Kind::Timeout;

@@ -141,7 +141,7 @@ Task<int> List::run(Context *context)
         if (failed != Done)
             co_return failed;
         const int code = m_clients.isRefused() ? int(Refused) : context->wholeIf(complete);
-        co_return isStopped ? context->interrupted() : code; // the list is incomplete
+        co_return isStopped ? context->interrupted() : code; // after a stop, the list is incomplete
     }
     const int code = co_await runOnSet(context, complete);
     co_return failed != Done ? failed : code;
@@ -220,8 +220,8 @@ void List::print(const Context &context, bool complete) const
     printTable(context, locks, context.others.empty() ? LeadColumn() : nodeColumn(context), complete);
 }
 
-// If there are rows, the exit code is Done, because each row says which servers of the set do not answer. No row says
-// that addresses of clients are missing.
+// A server that does not answer changes the exit code only if there are no rows, because each row shows the silent
+// servers. Missing addresses of clients always change the exit code, because no row shows them.
 Task<int> List::runOnSet(Context *context, bool complete)
 {
     SetOfServers set(context);

@@ -24,12 +24,13 @@ locks::AcquirableKind exclusiveKind(Kind kind)
     case Kind::Semaphore:
     case Kind::Latch:
     case Kind::UnknownHash:
-    case Kind::OtherType: break; // released in the same way
+    case Kind::OtherType: break; // released like a reentrant lock
     }
     return locks::AcquirableKind::Reentrant;
 }
 
-// The kind that this owner holds; the access distinguishes a read hold from a write hold.
+// The kind of lock that this owner holds; nullopt if the owner does not hold it. A hold on a read-write lock is of the
+// kind Read or Write.
 std::optional<locks::AcquirableKind> kindHeldBy(const Lock &lock, const Owner &owner)
 {
     for (const auto &holder : lock.holders) {

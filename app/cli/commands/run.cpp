@@ -138,8 +138,8 @@ void handleStop(Running *running)
     command.signalGroup(SIGCONT);
 }
 
-// Ends the command and everything that it started: with the received signal, then SIGTERM, then SIGKILL. Each step has
-// a time limit.
+// Ends the command and everything that it started. Sends the received signal (if there is one), then SIGTERM, then
+// SIGKILL. Each step has a time limit.
 class Ending {
 public:
     explicit Ending(Running *running)

@@ -20,7 +20,7 @@ namespace {
 using actions::Leftover;
 using actions::Outcome;
 using actions::SweepReport;
-using Results = std::map<std::size_t, Result<Outcome>>; // of the deleted keys, by their index in the report
+using Results = std::map<std::size_t, Result<Outcome>>; // of the deletions, by the index of the key in the report
 
 const actions::Action &action()
 {

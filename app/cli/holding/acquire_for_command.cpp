@@ -131,7 +131,7 @@ Task<Acquired> acquireOne(Context *context, locks::AcquireRequest request)
 
 locks::CompoundObserver reportWaiting(Context *context, CompoundRequest request)
 {
-    const auto known = std::make_shared<locks::CompoundProgress>(); // the last report why a member was not acquired
+    const auto known = std::make_shared<locks::CompoundProgress>(); // the last report that a member was not acquired
     const auto reported = std::make_shared<std::optional<locks::Refusal>>();
     return [context, known, reported, request](const locks::CompoundProgress &progress) {
         using Step = locks::AcquireStep;

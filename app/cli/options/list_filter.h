@@ -9,7 +9,7 @@
 
 namespace lockscope::cli {
 
-// Which locks `list` shows, and in which order: TERM…, --state, --sort, --no-headers
+// The options that choose and sort the locks of `list`: TERM…, --state, --sort, --no-headers
 class ListFilter final : public OptionGroup {
 public:
     Options options() const override { return {m_state, m_sort, m_noHeaders}; }
@@ -31,7 +31,7 @@ private:
     void readClients(const QString &text);
     bool shows(const Lock &lock, const filter::QueryContext &context) const;
 
-    // A term `client:VALUE` without its sign.
+    // A term `client:VALUE`, without the `-` that negates a term.
     struct ClientTerm {
         QString value;
         filter::LockQuery query;

@@ -60,7 +60,7 @@ QJsonArray queueJson(const Lock &lock)
     return queue;
 }
 
-// Null if it is unknown.
+// True if the replica has the lock; null if this is unknown.
 QJsonValue hasJson(CopyStanding standing)
 {
     if (standing == CopyStanding::Has || standing == CopyStanding::Lacks)

@@ -14,7 +14,8 @@ QStringList defaultColumnNames();
 // One cell of `list`, as text for people; names and owners escaped.
 QString cell(const QString &column, const Lock &lock, Instant now);
 
-// An extra first column for a text that the lock does not contain. Without a title, there is no extra column.
+// An extra first column for a text that is not part of a Lock, such as the name of its server. Without a title, there
+// is no extra column.
 struct LeadColumn {
     QString title;
     std::function<QString(const Lock &lock)> text;

@@ -96,7 +96,8 @@ void CommandProcess::hear(const KeeperMessage &message)
     }
 }
 
-// Somebody killed the keeper, and the command with it. The rest of the command's group must not run on alone.
+// Somebody killed the keeper, and the kernel then kills the command. The other processes of the command's group must
+// not run on without a keeper.
 void CommandProcess::keeperIsGone()
 {
     if (m_group > 0)

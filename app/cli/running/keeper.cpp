@@ -20,7 +20,7 @@ namespace {
 using What = KeeperMessage::What;
 
 constexpr int lookAgainMillis = 20;
-constexpr int mostKills = 500; // gives up after ten seconds, for example on a program of another user
+constexpr int mostKills = 500; // gives up after ten seconds, because it may not kill a program of another user
 
 class Keeper {
 public:
@@ -53,7 +53,7 @@ private:
     pid_t m_command = 0;
     bool m_isEnding = false; // `run` has sent an ending signal
     bool m_isKilling = false;
-    bool m_isOver = false; // the command has ended, but is not reaped, so that its group keeps its number
+    bool m_isOver = false; // the command has ended, but is not reaped, so that no other group gets its number
 };
 
 // Closes all inherited descriptors except the channel. Among them are the connections to Redis, and pipes whose readers

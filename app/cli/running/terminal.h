@@ -20,11 +20,11 @@ public:
     bool isThere() const { return m_terminal >= 0; }
     bool isOurs() const; // our group is in the foreground
     bool isOf(pid_t group) const; // `group` is in the foreground
-    // True if no other program of our job uses the terminal, such as a pager. Then a command may have it from the
-    // start.
+    // True if no other program of our job, such as a pager, uses the terminal. Only then does a command get the
+    // terminal before it starts.
     bool isOursAlone() const;
-    // Lets this process write messages without being stopped while another group is in the foreground, as long as this
-    // object lives. Call it after the start of the command, which would inherit the setting.
+    // Ignores SIGTTOU while this object lives, so that this process can write messages while another group is in the
+    // foreground. Call it after the command has started, because the command would inherit the setting.
     void ignoreOutputStops();
     void giveTo(pid_t group) const;
     void takeBackFrom(pid_t group) const;

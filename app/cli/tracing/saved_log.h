@@ -9,12 +9,12 @@
 
 namespace lockscope::cli {
 
-// Decodes a log of MONITOR piece by piece, however long it is: a file, or standard input (`-`), which may be a pipe
-// that somebody still writes to. After a stop, returns the counts of the lines read so far.
+// Decodes a log of MONITOR piece by piece, so the log may be of any length. The log is a file or standard input (`-`).
+// Standard input may be a pipe that another program still writes to. After a stop, returns the counts of the lines read
+// so far.
 Task<Result<trace::TraceCounts>> decodeSavedLog(QString file, Clock *clock, trace::Decoder::Sink sink,
                                                 std::stop_token stop);
-// Reports why the input cannot be read. Returns the exit code. For a file it is Usage, because the file's name is
-// wrong.
+// Reports why the input cannot be read. Returns the exit code, which is Usage if the named file cannot be opened.
 int refusedInput(const Context &context, const Error &error);
 
 } // namespace lockscope::cli
