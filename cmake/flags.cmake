@@ -34,7 +34,7 @@ target_compile_options(lockscope_flags INTERFACE
     -Werror=switch -Werror=unused-function
     -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
     $<$<CXX_COMPILER_ID:GNU>:-fcoroutines>
-    # Collecting garbage took a tenth of the compiler's time. Each process may use 1 GB before it begins.
+    # GCC spent a tenth of its time on garbage collection. Each compiler process now collects only above 1 GB.
     "$<$<CXX_COMPILER_ID:GNU>:SHELL:--param ggc-min-heapsize=1000000>"
     $<$<NOT:$<BOOL:${LOCKSCOPE_UNITY}>>:-Wshadow> # in a unity build, a local name may equal one in a neighboring file
     # ccache can reuse a precompiled header only when it is preprocessed along with the source

@@ -34,8 +34,8 @@ function(lockscope_build_fast target)
 endfunction()
 
 # lockscope_precompile(TARGET HEADER IN_FULL_BUILD HEADER...): precompiles the first header, which includes headers of
-# libraries. A unity build also precompiles the other headers: those of this project that most files of the target need.
-# After an edit of one of these, all files of the target are compiled again.
+# libraries. A unity build also precompiles the headers after IN_FULL_BUILD, which belong to this project and which most
+# files of the target need. An edit of such a header recompiles all files of the target.
 function(lockscope_precompile target header)
     cmake_parse_arguments(ARG "" "" "IN_FULL_BUILD" ${ARGN})
     target_precompile_headers(${target} PRIVATE ${header})
