@@ -17,8 +17,9 @@ struct Permission {
 
 // The permissions of the monitor: all of its commands and no others. AUTH, HELLO, RESET and QUIT need no permission.
 std::span<const Permission> watching();
-// The additional permissions of an operator: EVAL, because each action is one script, and the commands of these
-// scripts. The server applies the ACL inside scripts too, so the role stays limited to its keys and channels.
+// The additional permissions of an operator: EVAL, because an action is one script, and the commands of these scripts.
+// An operator cannot disconnect a client, because the role does not permit CLIENT KILL. The server applies the ACL
+// inside scripts too, so the role stays limited to its keys and channels.
 std::span<const Permission> acting();
 
 // The permission for a command as the monitor names it ("PUBSUB NUMSUB", "PSUBSCRIBE PATTERN"), or null.

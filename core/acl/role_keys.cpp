@@ -106,7 +106,7 @@ const char *lostWithout(QByteArrayView pattern)
 std::vector<CompanionKeys> companionKeys(const QByteArray &prefix, const QByteArray &nameAfterPrefix)
 {
     std::vector<CompanionKeys> all;
-    for (const Form &form : std::span(keyForms).subspan(1)) { // the first form is that of the locks
+    for (const Form &form : std::span(keyForms).subspan(1)) { // the first form is for the locks themselves
         QByteArray after = form.after;
         const bool isWrapped = !after.isEmpty();
         if (isWrapped && prefix.contains('{')) // such a name is used unchanged

@@ -14,12 +14,12 @@ struct CompanionKeys {
     QByteArray pattern; // as in the ACL
     QByteArray example;
 };
-// For locks with this name prefix: queues, deadlines, tokens, permits and readers' timeouts. In Redisson's unwrapped
-// form only if the prefix has a brace, and otherwise in both forms.
+// The queues, deadlines, tokens, permits and readers' timeouts of locks with this name prefix. A prefix with a brace
+// gives only Redisson's unwrapped forms. Any other prefix also gives the forms wrapped in braces.
 std::vector<CompanionKeys> companionKeys(const QByteArray &prefix, const QByteArray &nameAfterPrefix);
 
-// What is lost if the monitor may not subscribe to this pattern, or may not read companion keys that match it. Null
-// means that the pattern is not used.
+// Says what is lost if the monitor may not subscribe to this pattern, or may not read companion keys that match it.
+// Returns null if the monitor does not use the pattern.
 const char *lostWithout(QByteArrayView pattern);
 
 } // namespace lockscope::acl
