@@ -16,15 +16,16 @@ namespace lockscope::actions {
 // tools. All tools must exist when this object is made. Operations in progress continue after this object is destroyed.
 class Actions {
 public:
-    // The maximum number of commands that one action costs the server, including commands called by its scripts.
-    // Planning reads the lock twice (the second time in MULTI), and counts the listeners. Execution sends ACL WHOAMI
-    // and the script, and then reads the lock again. The policy's command budget uses these figures, and a test checks
-    // them.
+    // The maximum number of commands that one action on a held lock costs a single server, including commands called by
+    // its scripts. A disconnect can cost more, because it needs one command for each connection. Planning reads the
+    // lock twice (the second time in MULTI), and counts the listeners. Execution sends ACL WHOAMI and the script, and
+    // then reads the lock again. The policy's command budget uses these figures, and a test checks them.
     static constexpr int commandsOfPlan = 22;
     static constexpr int commandsOfAct = 20;
 
     Actions(Tools tools, AuditLog audit, ConnectionPolicy policy = {});
-    // Calls `policyNow` to check each action, and again right before the action is carried out.
+    // Calls `policyNow` when an execution begins, and again right before it acts, because the policy may change
+    // meanwhile.
     using PolicyNow = std::function<ConnectionPolicy()>;
     Actions(Tools tools, AuditLog audit, PolicyNow policyNow);
 

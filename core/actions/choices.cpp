@@ -191,7 +191,7 @@ void mean(Choice &choice, std::vector<Owner> whom)
     choice.whom = std::move(whom);
 }
 
-// Why waking is useless: a semaphore without free permits or a latch that is not open cannot admit a waiter.
+// Says why waking is useless: a semaphore without free permits, or a latch that is not open, cannot admit a waiter.
 std::optional<Phrase> nothingToGive(const Lock &lock)
 {
     const qint64 left = lock.token.value_or(0);

@@ -4,9 +4,8 @@
 
 #include <vector>
 
-// The choices for a lock, shared by the window's dialog, its detail panel and `explain`. Pure: they follow from what is
-// known about the lock, without a request to the server. The plan of the chosen action later reads the state from the
-// server.
+// The choices for a lock, shared by the window's dialog, its detail panel and `explain`. Pure: choices() uses only what
+// is already known about the lock. The plan of the chosen action later reads the state from the server.
 namespace lockscope::actions {
 
 struct Choice {
@@ -31,7 +30,8 @@ struct Circumstances {
 
 // The choices that fit the lock's kind, mildest first. A gone lock has no choices. Exactly one choice is preselected:
 // the mildest one that can be done and is sufficient. If no choice is sufficient, the mildest one that can be done is
-// preselected; if none can be done, the first one. A barrier (whyNotAct) does not affect which choice is preselected.
+// preselected; if none can be done, the first one. Circumstances::whyNotAct does not change which choice is
+// preselected.
 std::vector<Choice> choices(const Lock &lock, const Circumstances &at);
 
 } // namespace lockscope::actions

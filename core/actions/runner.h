@@ -11,9 +11,9 @@ namespace lockscope::actions {
 Task<Result<Plan>> makePlan(Tools tools, QByteArray action, Target target, std::stop_token stop);
 
 // Writes the intent to the audit file, runs the script, then writes the outcome. If the intent cannot be recorded,
-// nothing is done: Forbidden, token AUDIT. OutcomeUnknown is recorded and returned, also when the connection closes
-// after the script was sent. A stop before the script is sent returns Canceled, and nothing was changed. If the lock
-// has changed meanwhile, plans the action again (Outcome::now).
+// nothing is done: Forbidden, token AUDIT. An unknown outcome is recorded and returned as OutcomeUnknown, for example
+// when the connection closes after the script was sent. A stop before the script is sent returns Canceled and changes
+// nothing. If the lock has changed meanwhile, plans the action again (Outcome::now).
 Task<Result<Outcome>> run(Tools tools, AuditLog audit, PlanPtr plan, Consent consent, Doer doer, std::stop_token stop);
 
 } // namespace lockscope::actions

@@ -160,7 +160,7 @@ struct AuditEnd {
 };
 
 constexpr qint64 chunk = 64 * 1024;
-constexpr int mostHalfLines = 8; // after this many successive lines without a number, counts all lines
+constexpr int mostHalfLines = 8; // count() looks at this many lines for a number, and then counts all lines
 
 // The whole line that ends at `end`, without its line feed and of any length. The next record contains the hash of this
 // line.

@@ -10,8 +10,8 @@ namespace lockscope::actions {
 
 // Append-only JSON lines (SECURITY.md): one record per intent and one per outcome, each with the SHA-256 of the line
 // before it. A separate thread waits for the file and the disk, so that renewals on the caller's thread are not
-// delayed. It writes the records one at a time in the order requested. Copies share the writer. The destructor of the
-// last copy waits until every requested record is written. Use from one thread.
+// delayed. That thread writes the records one at a time, in the order in which they were requested. Copies share the
+// writer. The destructor of the last copy waits until every requested record is written. Use from one thread.
 class AuditLog {
 public:
     explicit AuditLog(QString file); // creates the folder if it is missing

@@ -120,7 +120,7 @@ void AuditChain::add(const QString &file, qint64 number, const QByteArray &bytes
     const qint64 follows = m_last ? m_last->number + 1 : 1;
     const Line line{file, number, read.number.value_or(follows), auditHash(bytes), read.isRecord, hasEnd};
     if (!read.isRecord)
-        find(Found::CutOff, line); // the next record's hash shows whether the line existed when that was written
+        find(Found::CutOff, line); // compare() removes this finding if the next record's hash does not match
     else if (m_last)
         compare(line, read.prev, read.number.has_value());
     else if (m_fromFirst && (read.prev != auditHash({}) || line.number != 1))

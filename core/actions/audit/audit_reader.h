@@ -71,7 +71,7 @@ private:
     };
     void compare(const Line &line, const QByteArray &prev, bool isNumbered);
     void find(AuditFinding::What what, const Line &at, qint64 count = 0);
-    static void forgetCutOff(AuditVerdict &verdict, const Line &at); // when the line was not cut off after all
+    static void forgetCutOff(AuditVerdict &verdict, const Line &at); // if the line was once complete
     void judgeEnd(AuditVerdict &verdict) const;
 
     QString m_trail;

@@ -2,7 +2,7 @@
 
 namespace lockscope::actions {
 
-// Each action is defined in the file of its name.
+// Each action is defined in the file that has its name.
 extern const Action disconnect;
 extern const Action evict;
 extern const Action forceRelease;

@@ -11,8 +11,8 @@
 
 namespace lockscope::actions {
 
-// One operator action. It has a row in action.cpp and its own file. The runner takes the same steps for every action:
-// it reads, plans, records the intent, acts, and records the outcome.
+// An action of an operator. Each action has a row in action.cpp and its own file. The runner takes the same steps for
+// every action: it reads, plans, records the intent, acts, and records the outcome.
 struct Action {
     const char *word; // in the audit file, in JSON and on the command line
     const char *done; // the word for its success, in the same places
@@ -21,8 +21,8 @@ struct Action {
     const char *doneText; // the sentence that reports its success (QT_TRANSLATE_NOOP)
     const char *button = nullptr; // the text of its button in the window; null if it has no such button
     Rules rules;
-    // Why the action cannot be undone, and what can be done instead (QT_TRANSLATE_NOOP). Null if the action can be
-    // undone. If Outcome::whatNow is set, it replaces this text.
+    // The reason why the action cannot be undone, and what can be done instead (QT_TRANSLATE_NOOP). Null if the action
+    // can be undone. If Outcome::whatNow is set, it replaces this text.
     const char *whyNoUndo = nullptr;
 
     // Reads the current state and describes what the action would do. Errors: Precondition when the action makes no
@@ -30,8 +30,9 @@ struct Action {
     Task<Result<Plan>> (*plan)(Tools tools, Target target, std::stop_token stop);
     // The additional fields of this action in the intent record.
     QJsonObject (*details)(const Plan &plan);
-    // Acts with one script if nothing has changed since the plan; otherwise the outcome is Changed or Gone. All of
-    // `tools` must exist when it begins.
+    // Acts only if nothing has changed since the plan; otherwise the outcome is Changed or Gone. One script compares
+    // and acts, except for a disconnect, which compares first and then sends CLIENT KILL. All of `tools` must exist
+    // when it begins.
     Task<Result<Outcome>> (*act)(Tools tools, PlanPtr plan);
 };
 

@@ -87,8 +87,8 @@ constexpr std::pair<const char *, const char *> reasons[] = {
     {"type", QT_TRANSLATE_NOOP("describe", "Its key has another type now.")},
 };
 
-// The script that restores `plan.undoState`, with the times to live that are left at `now`. Error: Precondition when
-// the lock would have expired by `now`.
+// The call of the script that restores `plan.undoState`. Keys with an expiry get the time to live that would be left at
+// `now`. Error: Precondition when the lock would have expired by `now`.
 Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &publish)
 {
     const UndoState &undoState = *plan.undoState;
@@ -108,7 +108,7 @@ Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &
     return hashCall(plan, left, now);
 }
 
-// Why the script restored nothing; `word` comes from the script's answer.
+// Says why the script restored nothing; `word` comes from the script's answer.
 words::Phrase notPutBackPhrase(const QByteArray &word)
 {
     for (const auto &[known, text] : reasons) {
