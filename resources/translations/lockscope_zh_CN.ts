@@ -399,15 +399,15 @@
         <translation>输出用户所需的 ACL，供 redis-cli 使用；无需连接</translation>
     </message>
     <message>
-        <source>monitor is for watching and can change nothing. operator is for acting, without
-scripts, on locks whose names begin with a prefix (--operator-user).
+        <source>monitor is for watching and can change nothing. operator is for acting, by
+scripts (EVAL), on locks whose names begin with a prefix (--operator-user).
 Without a password the user is off until it has one:
 ACL SETUSER NAME on &gt;PASSWORD. Redis 7 or newer.
 With --prefix the role reads no other keys. Give the same prefix for watching
 (--prefix, or the names in the profile). Otherwise the server refuses the other
 keys that the scan meets, and writes that to its ACL log.</source>
         <translation>monitor 用于监视，不能更改任何内容。operator 用于对名称以某前缀开头的锁执行
-操作，不使用脚本（--operator-user）。
+操作，操作通过脚本（EVAL）执行（--operator-user）。
 没有密码时，该用户处于停用状态，直到设置密码：
 ACL SETUSER NAME on &gt;PASSWORD。需要 Redis 7 或更新版本。
 使用 --prefix 时，该角色不读取其他键。监视时请给出同一前缀（--prefix，
@@ -3243,7 +3243,7 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
         <translation>联锁至少需要两个名称</translation>
     </message>
     <message>
-        <source>a red lock needs independent servers: choose a stage of five</source>
+        <source>a red lock needs independent servers: choose a stage with five servers</source>
         <translation>红锁需要相互独立的服务器：请选择有五台服务器的舞台</translation>
     </message>
     <message>
