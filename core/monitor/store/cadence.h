@@ -15,7 +15,7 @@ public:
 
     void want(); // something must be published
     void cancel();
-    void told(); // everything was published, even without want()
+    void told(); // call it when everything has been published, also without want()
 
 private:
     void fire();

@@ -17,7 +17,8 @@ public:
     void upsert(const LockPtr &lock); // a later row of the same lock replaces an earlier one
     void remove(const LockId &id);
 
-    // After a new connection, publishes nothing until finishReset(), which makes one delta with a reset.
+    // Call it after a new connection. Nothing is published until finishReset(), which publishes the whole table as one
+    // delta with a reset.
     void beginReset();
     void finishReset(std::vector<LockPtr> everything);
     // The connection was lost before finishReset(): publishes the delayed rows as they are.

@@ -17,7 +17,7 @@ void EventStream::tick()
     tellUnlessForced(m_vanishing.tick(m_clock->now()));
 }
 
-// Forcing takes the events of one lock at a time.
+// Forcing::pass() takes the events of one lock only, so this function calls it once for each lock.
 void EventStream::tellUnlessForced(const Events &events)
 {
     Events told;

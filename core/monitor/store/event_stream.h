@@ -7,8 +7,8 @@
 
 namespace lockscope::monitor {
 
-// The path of events from reads to listeners. Delays events that may still change, keeps their times in order, and
-// publishes events close together in one batch.
+// Passes events from reads to listeners. Delays events that may still change, keeps the times of events in order, and
+// publishes events that come close together in one batch.
 class EventStream {
 public:
     using Events = std::vector<LockEvent>;

@@ -4,7 +4,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr Millis noticedWithin(10'000); // every known lock is read within this time
+constexpr Millis noticedWithin(10'000); // within this time, every known lock is read
 
 } // namespace
 

@@ -12,7 +12,7 @@ namespace {
 
 using Rank = RefreshPlanner::Rank;
 
-constexpr Millis thoroughEvery(5'000); // for contended, watched and visible locks, and locks with found companions
+constexpr Millis thoroughEvery(5'000); // for contended, watched and visible locks, and locks whose companions were seen
 constexpr Millis thoroughAnyway(60'000); // for all other locks, because a companion may have been missed
 constexpr Millis shownAge(1'000); // rows on screen are published again at this age, so that the shown age stays true
 
@@ -28,7 +28,8 @@ LockStore::LockStore(Clock *clock, Times times, DecodeOptions decoding, Outputs 
     , m_series(std::move(outputs.series))
 { }
 
-// A read that was requested before the kind was known must not turn a semaphore into a bare number.
+// If a read was requested before the lock's kind was known, adds the companions that are known now. Otherwise, a
+// semaphore would look like a plain number again.
 std::optional<RawLock> LockStore::withWhatIsKnown(const RawLock &raw) const
 {
     const auto known = m_table.find(raw.name);
@@ -99,7 +100,7 @@ bool LockStore::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
     return true;
 }
 
-// The previous state: the row, with the times of the latest read, which may be newer than the row.
+// The state before a read: the row, with the times of the latest read. That read may be newer than the row.
 Lock LockStore::before(const Entry &entry) const
 {
     Lock lock = *entry.lock;
@@ -274,7 +275,7 @@ ReadRequest LockStore::requestFor(Slot slot)
     ReadRequest request = monitor::requestFor(*entry.lock, thorough, entry.met);
     request.look.hint = entry.hint;
     const Division &division = m_parts[entry.part];
-    if (division.restarted) // the hints came from the previous process
+    if (division.restarted) // earlier hints are about the previous server process
         request.look.hint = division.failedOverTo.isEmpty() ? Look::Hint::ServerRestarted : Look::Hint::FailedOver;
     request.look.upgrading = m_upgrading.value(entry.lock->id.key);
     request.semaphoreSeen = entry.semaphoreSeen;
@@ -452,12 +453,12 @@ bool LockStore::isBegun() const
     return !m_partOfSlot.empty() && m_rows.number() > 0;
 }
 
-// Changes that need no read, because only time passes.
+// Changes that come without a read, because time passes.
 
 namespace {
 
-constexpr Millis judgedByLook(1'500); // the read of a row also judges it, so a younger row needs no new judgement
-constexpr Millis never = Millis::max() / 4'000'000; // replaces unverifiedAfter, which judge() has already applied
+constexpr Millis judgedByLook(1'500); // a read also judges its row, so tick() judges only rows with an older read
+constexpr Millis never = Millis::max() / 4'000'000; // for reconsider(): judge() has already applied unverifiedAfter
 
 } // namespace
 
@@ -477,7 +478,7 @@ void LockStore::tick(const std::vector<Contact> &contacts)
     }
 }
 
-// Returns whether contact with some part was lost or came back.
+// Returns whether the contact with a part was lost or came back.
 bool LockStore::take(const std::vector<Contact> &contacts)
 {
     bool changed = false;
@@ -503,8 +504,9 @@ void LockStore::judgeAll(Instant now, Part part)
 }
 
 // If there are more locks than the budget can read, a row off the screen may wait more than five seconds for its turn.
-// Such a row does not become unverified, because it would flicker between both states with every round. It shows its
-// age, is read as soon as it comes on screen, and counts as unverified there. Without contact, all rows are unverified.
+// Such a row does not become unverified, because it would flicker between both states with every round; it shows its
+// age instead. As soon as the row comes on screen, it is unverified until it is read. Without contact, all rows are
+// unverified.
 void LockStore::judge(Slot slot, Instant now)
 {
     const Entry &entry = m_table.at(slot);
@@ -521,7 +523,7 @@ void LockStore::judgeAs(Slot slot, Instant now, bool isUnconfirmed)
 {
     const Entry &entry = m_table.at(slot);
     if (entry.lock->gone || entry.lock->state == State::Unverified)
-        return; // only a read gives it another state
+        return; // only a read changes such a state
     const Lock &shown = *entry.lock;
     const auto serverMillis = m_parts[entry.part].clock.at(shown.readAt);
     auto changed = reconsider(shown, entry.memory, now, serverMillis, isUnconfirmed ? Millis(0) : never);

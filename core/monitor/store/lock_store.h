@@ -12,12 +12,12 @@
 
 namespace lockscope::monitor {
 
-// All knowledge about the locks of one source and database, so a key identifies a lock here. Takes reads from any
-// reader, and keeps everything that is derived from them consistent: the table, the rows and events to publish, the
-// order of reads, the totals and the samples. No I/O.
+// Everything that is known about the locks of one source and one database. Within a database, the key identifies the
+// lock. Takes reads from any reader, and keeps everything that follows from reads consistent: the table, the rows and
+// events to publish, the order of reads, the totals and the samples. No I/O.
 //
-// If a source has several masters, each has a part of the locks, by their slots. Parts are read independently, and a
-// silent master makes only its own rows unverified.
+// If a source has several masters, each master has one part of the locks, by their slots. Parts are read independently,
+// and a master that does not answer makes only its own rows unverified.
 class LockStore {
 public:
     using Slot = LockTable::Slot;
@@ -38,14 +38,14 @@ public:
 
     LockStore(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs);
 
-    // Records one read. Returns whether the name is known afterwards; false means that it is not a lock.
+    // Records one read. Returns whether the name is now known. False means that the key is not a lock.
     bool record(const RawLock &raw);
-    // True if reading the TTL is enough this time (see quiet_look.h). confirm() takes that TTL, and returns false if
-    // the lock must be read.
+    // True if reading only the TTL is enough this time (see quiet_look.h). confirm() takes the TTL that was read, and
+    // returns false if the whole lock must be read.
     bool isQuiet(Slot slot) const;
     bool confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt);
     const Key &name(Slot slot) const { return m_table.at(slot).lock->id.key; }
-    // Call it if the server does not let this user read the key (any more), so nothing is known about it.
+    // Call it if this user may not read the key, or may not read it any more. Nothing is then known about the lock.
     void forget(const Key &name);
 
     // Call it if the read was not answered: the lock is then read again in its turn.
@@ -62,18 +62,20 @@ public:
     std::vector<Key> watched(Part part = 0) const;
     std::vector<Key> watchedButUnknown(Part part = 0) const;
     SeriesPtr series(const Key &name) const;
-    // All holds of this program, whose leases are known.
+    // Sets all holds of this program. Their leases are known.
     void setOwn(const std::vector<OwnHold> &holds);
 
-    // The part of each slot of a cluster, and the name of each part's node; empty if there is one part. Locks whose
-    // part changes are read soon.
+    // Sets the part of each slot of a cluster, and the name of each part's node. Both are empty if there is only one
+    // part. If a lock moves to another part, the lock is read soon.
     void divide(std::vector<Part> partOfSlot, const std::vector<QString> &nodes);
     Part partOf(const Key &name) const;
 
-    // After a new connection, no row is published until all locks have been read again and endReset() is called. Then
-    // the whole table is published as one delta with a reset. If contact is lost before that, the delayed rows are
-    // published as they are. With several parts, the reset ends when the first part has been read. A later reset of a
-    // part leaves the other parts alone, and each row of its part is unverified until the row is read.
+    // Call beginReset() after a new connection. No row is then published until endReset(), which publishes the whole
+    // table as one delta with a reset. Call endReset() when all locks have been read again. If the contact is lost
+    // first, call abandonReset(): it publishes the delayed rows as they are.
+    //
+    // With several parts, the first part that has been read ends the reset, and abandonReset() does nothing. A later
+    // reset of a part does not affect the other parts; each row of the part is unverified until the row is read.
     void beginReset(Part part = 0);
     void endReset();
     void abandonReset();
@@ -85,11 +87,11 @@ public:
     // unverified until it is read there.
     void beginFailover(const QString &node, Part part = 0);
 
-    // Call it if a trace shows that this reader was refused as a writer more than once. The next read then shows
-    // whether the reader still holds the read lock.
+    // Call it if a trace shows that the server has refused the write lock to this reader more than once. The next read
+    // then shows whether the reader still holds the read lock.
     void upgradeSeen(const Key &name, const Owner &reader);
 
-    // For events from other sources than reads, and for releases by force; see EventStream.
+    // For events that do not come from reads, and for forced releases; see EventStream.
     EventStream &events() { return m_events; }
     const EventStream &events() const { return m_events; }
 
@@ -101,11 +103,11 @@ public:
         tick(std::vector<Contact>{Contact{contactLost, &serverClock}});
     }
     Totals closeInterval() { return m_totals.closeInterval(m_clock->now()); } // call it once a second
-    // All locks that a reconnect must read again, hot ones first.
+    // All known locks of a part, hot ones first. After a reconnect, read them again in this order.
     std::vector<Slot> known(Part part = 0) const;
 
     LockId idOf(const Key &name) const { return {m_decoding.source, m_decoding.db, name}; }
-    // The times of the two reads between which the latest write without an event happened; {} if there is no such
+    // The latest write for which no event came happened between these two reads. Both times are {} if there was no such
     // write.
     struct Unannounced {
         Instant after{}, before{};
@@ -136,7 +138,7 @@ private:
         ServerClock clock; // as of the latest reply
         QString node = {};
         bool restarted = false;
-        QString failedOverTo = {}; // empty if it is the same server
+        QString failedOverTo = {}; // the new master; empty if no failover is under way
         bool contactLost = false;
         qint64 goneWithRestart = 0;
         Unannounced unannounced = {};
@@ -172,7 +174,7 @@ private:
     EventStream m_events;
     std::function<void(const SeriesPtr &)> m_series;
     QHash<Key, OwnHold> m_own;
-    QHash<Key, Owner> m_upgrading; // the readers of upgradeSeen(), until the next read
+    QHash<Key, Owner> m_upgrading; // the readers that upgradeSeen() reported, until the next read of the lock
     std::deque<Leaving> m_leaving; // rows of vanished locks, oldest first
     Slot m_nextToJudge = 0;
 };

@@ -11,8 +11,8 @@
 
 namespace lockscope::monitor {
 
-// All knowledge about every lock, by name and by a small number that stays while the lock is known. Only the Lock
-// itself is allocated for each lock, because 100 000 locks are normal.
+// Everything that is known about each lock. Finds a lock by its name or by its slot, a small number that stays the same
+// while the lock is known. Only the Lock has an allocation of its own, because 100 000 locks are normal.
 class LockTable {
 public:
     using Slot = quint32;
@@ -25,10 +25,10 @@ public:
         Millis expirySlack{};
         Instant thoroughAt{}; // time of the latest read of all companions
         Instant readAt{}; // time of the latest read, not of a confirmation by its TTL
-        Look::Hint hint = Look::Hint::None; // for the read that is due
+        Look::Hint hint = Look::Hint::None; // for the next read
         bool hot = false; // watched or on screen
         bool shown = false; // has a row; a watched lock that vanished long ago has none
-        CompanionPlan::Part met; // companions that were seen; read from time to time for any kind
+        CompanionPlan::Part met; // companions that were seen; a thorough read includes them, whatever the kind
         bool semaphoreSeen = false;
         bool latchSeen = false;
         bool permitsSeen = false;

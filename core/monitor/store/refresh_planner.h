@@ -38,7 +38,7 @@ public:
     // Takes the slots that are due, the most urgent first. A slot is not returned again until it is placed again.
     std::vector<Slot> takeDue(Instant now, std::size_t atMost);
     std::optional<Instant> nextDue() const;
-    // The delay of the next watched, contended or ordinary slot.
+    // The longest delay of the next watched, contended and ordinary slots.
     Millis lateness(Instant now) const;
     std::size_t count() const { return m_count; }
 

@@ -8,8 +8,8 @@ namespace {
 
 using What = LockEvent::What;
 
-constexpr Millis heldBackFor(400); // about half of the known locks are read meanwhile
-constexpr Millis quietFor(1'200); // a round of reads without further losses
+constexpr Millis heldBackFor(400); // in this time, about half of the known locks are read
+constexpr Millis quietFor(1'200); // in this time, a round of reads finds no further losses
 constexpr Millis atMost(15'000);
 constexpr qint64 many = 10;
 constexpr qint64 timesStillThere = 4;

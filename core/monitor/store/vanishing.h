@@ -17,7 +17,7 @@ public:
     // Takes the events of one read of a lock, and returns those that may be published now. `before` is null if the lock
     // was unknown.
     Events pass(Events events, const Lock *before, const Lock &now, Instant at);
-    // The lock is unchanged, judged by its TTL alone.
+    // Call it if a read of the TTL alone shows that a lock is unchanged.
     void sawUnchanged() { m_stillThere += m_openedAt ? 1 : 0; }
     // Call it ten times a second. Returns the events that need not wait any longer.
     Events tick(Instant now);
