@@ -10,11 +10,12 @@ namespace {
 
 using What = RunEvent::What;
 
-// A verb has three captions. Placeholders are fields of the action, and in `happened` they are fields of RunEvent.
+// The captions of one verb. Placeholders in `before` and `after` are fields of the action. Placeholders in `happened`
+// are fields of RunEvent.
 struct VerbCaptions {
-    Sentence before; // its step begins
-    Sentence after; // its step has ended
-    Sentence happened; // the frame of the event
+    Sentence before; // when the step begins
+    Sentence after; // when the step has ended
+    Sentence happened; // for the frame of the event
 };
 
 // Indexed by act::ToActor::Verb. RunEvent::What has the same order from ActorCrashed on.
@@ -359,7 +360,7 @@ BilingualText stepEnded(const RunEvent &ended, const Step *step)
     return ended.asExpected ? text : joined(say({QT_TRANSLATE_NOOP("captions", "Not as expected. ")}), text);
 }
 
-// Looks back from one frame: a caption names causes that earlier frames recorded.
+// Makes the caption of one frame. Also reads earlier frames, because they recorded the causes of the event.
 class FrameCaption {
 public:
     FrameCaption(const Recording &recording, std::size_t frame)
@@ -386,7 +387,7 @@ private:
 
     std::optional<Freed> lastFreed() const; // none: not recorded
     Wait waitOfHolder() const;
-    const Transfer *transfer() const; // from the latest frame that has it, but not a later frame than this; or null
+    const Transfer *transfer() const; // the message of the event, as of this frame; null if unknown
     bool isSameLock(const QString &other) const;
     const Step *step() const;
     BilingualText stepBegan() const;
@@ -398,7 +399,7 @@ private:
     BilingualText lost() const;
     BilingualText wrote() const;
     BilingualText ended() const;
-    BilingualText sinceFreed() const; // "2 ms after Anna released it", if that is known
+    BilingualText sinceFreed() const; // "2 ms after Anna released it"; empty if unknown
 
     const Recording &m_recording;
     std::size_t m_number;

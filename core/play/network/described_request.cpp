@@ -29,7 +29,8 @@ const lua::Script *scriptOf(const QByteArrayList &words)
     return nullptr;
 }
 
-// The names of the arguments that a contract numbers one by one: `-- ARGV  1 lease_ms  ≥ 1`, and the lines below it.
+// The names of the numbered arguments in the part `head` (KEYS or ARGV) of a contract. The part begins with a line such
+// as `-- ARGV  1 lease_ms  ≥ 1`, and the lines below it have the other arguments.
 QByteArrayList namesIn(const lua::Script &script, const QByteArray &head)
 {
     static const QRegularExpression line(QStringLiteral("^-- (KEYS|ARGV|Gives|    )\\s+(\\d+)?\\s*([a-z_]+)?"));

@@ -78,7 +78,7 @@ std::vector<QByteArray> actionsOf(const Recording &recording)
 
 using Pairs = std::vector<std::pair<int, int>>;
 
-// The longest common subsequence. Entries that only one side has keep their places.
+// Pairs the entries of the longest common subsequence. Pairs an entry that only one side has with -1, at its place.
 Pairs aligned(const std::vector<QByteArray> &left, const std::vector<QByteArray> &right)
 {
     const std::size_t rows = left.size();

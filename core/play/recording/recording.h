@@ -30,7 +30,7 @@ struct Recording {
     std::vector<int> failedSteps() const;
     // Indices of the steps that were still running when the run was stopped. Their results are unknown.
     std::vector<int> cutOffSteps() const;
-    bool isWhole() const; // every step of the script began, and every step that the next one waits for ended
+    bool isWhole() const; // every step of the script began, and every step without a name ended
 
     static void visitFields(auto &visit, auto &v)
     {

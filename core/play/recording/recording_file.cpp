@@ -174,7 +174,7 @@ template<> inline constexpr auto lastOf<Servers> = Servers::Sentinels;
 template<> inline constexpr auto lastOf<ClientKind> = ClientKind::Sqlite;
 template<> inline constexpr auto lastOf<Compound> = Compound::Red;
 template<> inline constexpr auto lastOf<Outcome> = Outcome::Done;
-// Recordings keep the number, so a new kind stands at the end.
+// Recordings store the number of a kind, so a new kind must be added at the end.
 static_assert(int(locks::AcquirableKind::Token) == 8 && int(locks::AcquirableKind::ExpirableSemaphore) == 10);
 template<> inline constexpr auto lastOf<locks::AcquirableKind> = locks::allKinds.back();
 template<> inline constexpr auto lastOf<locks::ReplicaSync> = locks::ReplicaSync::All;

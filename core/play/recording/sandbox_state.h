@@ -31,7 +31,8 @@ struct KeyState {
 enum class Standing : quint8 { Up, Paused, Stopped };
 enum class Role : quint8 { Master, Replica, Sentinel, Unknown };
 
-// One server. Its keys are read together in a MULTI. If that fails, the previous keys stay. A stopped server has none.
+// One server. Its keys are read together in a MULTI. If this read fails, the previous keys stay. A stopped server has
+// no keys.
 struct ServerState {
     QString name; // one of serverNames()
     Standing standing = Standing::Up;

@@ -13,7 +13,7 @@ using What = RunEvent::What;
 
 using Event = LockEvent::What;
 
-// Only the remaining holds of the same owner count, because the owner's lane does not show other holders.
+// Whether a release ends the hold depends only on the other holds of the same owner, because a lane shows one owner.
 std::optional<Event> givenBack(const RunEvent &happened, locks::AcquirableKind kind, bool holdsBeside)
 {
     if (happened.outcome != Outcome::HoldsRemain && happened.outcome != Outcome::Released)
@@ -41,7 +41,7 @@ std::optional<Event> eventOf(const RunEvent &happened, locks::AcquirableKind kin
     }
 }
 
-// Events that are concluded from reading the servers are known by a sample.
+// Expired and TakenAway are conclusions from a read of the servers, so their events are marked as samples.
 std::vector<LockEvent> lockEventsOf(const RunEvent &happened, const LockTerms *lock, bool holdsBeside, Micros at,
                                     qint64 wallMillis)
 {
@@ -220,7 +220,7 @@ std::vector<LockEvent> Recorder::eventsOf(const RunEvent &happened, Micros at)
         && m_open.contains({lock->keys.front(), laneOwner(happened.who)}))
         events = lostEvent(hold, at); // the client believed in its hold until now
     if (happened.what == What::Got || happened.what == What::ToldLost || !events.empty())
-        m_outlived.erase(hold); // its lane continues, or has just ended
+        m_outlived.erase(hold); // its lane continues with a new hold, or has just ended
     for (auto each = m_outlived.begin(); each != m_outlived.end();) {
         if (believesToHold(each->first, each->second)) {
             ++each;

@@ -79,7 +79,7 @@ private:
     std::vector<Noted> m_noted;
     std::vector<Transfer> m_transfers;
     std::vector<FramePtr> m_frames;
-    std::vector<std::pair<QString, Who>> m_toLearn; // locks, and their holders whose values in Redis are not known yet
+    std::vector<std::pair<QString, Who>> m_toLearn; // new holders by lock; their values in Redis are not known yet
     std::map<std::pair<QString, QString>, int> m_lastMessages; // numbers of messages, by actor and lock
     bool m_isOver = false; // Ended is recorded
     quint64 m_looks = 0;

@@ -49,7 +49,7 @@ Task<void> closeLater(std::unique_ptr<Sandbox> sandbox, [[maybe_unused]] std::sh
 constexpr Millis stepLimit{60'000}; // of a step without a name
 constexpr Millis endLimit{30'000}; // for a repeated step that must end before the next one begins
 
-// After such a pause nothing changes without a new step: every lease has expired or is renewed.
+// After a pause of this length, nothing changes without a new step, because every lease has expired or is renewed.
 Micros longestPause(const Scenario &scenario, const Pace &pace)
 {
     Millis longest{1'000};
@@ -201,7 +201,7 @@ Task<void> Run::main(std::stop_token stop)
     co_await finish(stop);
 }
 
-// No step begins after this.
+// Ends all steps. After this call, no step begins.
 Task<void> Run::finish(std::stop_token stop)
 {
     m_isStopped = true;

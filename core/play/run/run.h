@@ -62,7 +62,7 @@ private:
         Step step;
         bool isByHand = false;
         Micros after{}; // since the beginning of the previous step
-        std::vector<int> endedBefore; // indices of the steps that had ended by then
+        std::vector<int> endedBefore; // indices of the steps that had ended when this step began
         double speed = 1; // of the recorded run
     };
     Task<void> main(std::stop_token stop);
@@ -93,7 +93,7 @@ private:
     ScriptClock m_time;
     std::unique_ptr<Sandbox> m_sandbox;
     std::unique_ptr<Recorder> m_recorder;
-    std::vector<FramePtr> m_frames; // after the end of the recorder
+    std::vector<FramePtr> m_frames; // the recorder's frames, once the recorder is destroyed
     Owners m_owners;
     std::map<QString, std::optional<StepResult>> m_named; // results of named steps; none while they run
     std::set<int> m_ended; // indices of ended steps

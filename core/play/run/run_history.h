@@ -7,7 +7,7 @@
 
 namespace lockscope::play {
 
-// The events of a run so far, as far as conditions need them. Pure.
+// The part of a run's events so far that conditions need. Pure.
 class RunHistory {
 public:
     void heard(RunEvent &happened, Micros at); // sets `took` if it is known here
@@ -21,7 +21,7 @@ public:
         Micros took{}; // from the message to the wake-up
     };
     std::optional<Wake> wakeOf(const Who &who, const QString &lock) const; // of its last acquire
-    bool wasToldLost(const Who &who, const QString &lock) const; // and has not acquired the lock again
+    bool wasToldLost(const Who &who, const QString &lock) const; // false if it has acquired the lock again since
     int messages(const QString &lock) const;
     bool hadTwoOwners(const QString &lock) const { return m_twoOwners.contains(lock); }
     // The latest request to release or delete a key.

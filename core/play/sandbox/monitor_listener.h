@@ -11,8 +11,8 @@ class MonitorListener {
 public:
     MonitorListener(QString name, redis::Server *server);
 
-    // From then on, no line is missing. Returns false if the server refuses or does not answer within seconds, or if
-    // `stop` came first.
+    // Waits until the server has accepted MONITOR; from then on, no line is missing. Returns false if the server
+    // refuses or does not answer within seconds, or if `stop` comes first.
     Task<bool> untilListening(std::stop_token stop);
     // Waits until the log has every command that the server has received so far, provided that the server answers.
     Task<void> untilHeard(std::stop_token stop);

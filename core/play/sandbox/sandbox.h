@@ -19,13 +19,13 @@ class Sandbox : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr Millis lookEvery{5}; // while waiting for a state that nothing reports
+    static constexpr Millis lookEvery{5}; // interval of checks for a state that no event reports
 
     Sandbox(Setting setting, Pace pace, Clock *clock);
     ~Sandbox() override;
 
-    // When it ends, all servers answer and all actors are connected. Errors: Connect if a server does not start,
-    // Canceled on stop. With `hearsMonitor`, listens to the servers (MONITOR) before the first actor connects.
+    // When the task has ended, all servers answer and all actors are connected. Errors: Connect if a server does not
+    // start, Canceled on stop. With `hearsMonitor`, listens to the servers (MONITOR) before the first actor connects.
     Task<Result<void>> start(bool hearsMonitor, std::stop_token stop);
     // Stops all messages of actors without reporting anything, because the recording ends here.
     void fallSilent();

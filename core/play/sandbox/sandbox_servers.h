@@ -45,8 +45,8 @@ public:
     SandboxServers(ServerSet set, Clock *clock);
     ~SandboxServers() override;
 
-    // When it ends, replicas have their master's data, and sentinels know each other. Errors: Connect if redis-server
-    // is missing or does not start, Canceled on stop.
+    // When the task has ended, replicas have their master's data, and sentinels know each other. Errors: Connect if
+    // redis-server is missing or does not start, Canceled on stop.
     Task<Result<void>> start(std::stop_token stop);
 
     // Listens to all servers except sentinels, until the servers end. Error: Connect if a server refuses.
@@ -60,8 +60,8 @@ public:
     const std::vector<std::unique_ptr<SandboxServer>> &all() const { return m_all; }
     SandboxServer *find(const QString &name) const; // empty name: master(). Null if there is no such server
     SandboxServer *master() const; // the known master, or the first independent server
-    // For a client of the set: the sentinels, or the socket of the server of that name. An empty name means the master,
-    // also after a failover.
+    // The address for a client of the set: the sentinels, or the socket of the server of that name. An empty name means
+    // the master, also after a failover.
     redis::Address addressFor(const QString &server) const;
     // The server to which this address leads now.
     std::pair<QString, redis::Address> placeOf(const redis::Address &address) const;

@@ -75,7 +75,7 @@ bool SqliteClient::open()
     return true;
 }
 
-// A statement without rows answers with the number of changed rows.
+// If a statement has no result columns, the result is the number of changed rows.
 StepResult SqliteClient::execute(const QString &sql)
 {
     if (!m_database && !open()) {

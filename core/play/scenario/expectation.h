@@ -107,7 +107,7 @@ struct Queued { // exactly the queue of a fair lock, head first
 
     static void visitFields(auto &visit, auto &v) { visit("lock", v.lock)("owners", v.owners); }
 };
-// An unlock message ended the wait of the latest acquire of this lock, not a poll or an expired lease.
+// An unlock message ended the wait of the latest acquire of this lock. A poll or an expired lease does not count.
 struct Woken {
     Who who;
     QString lock;

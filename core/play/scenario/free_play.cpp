@@ -27,7 +27,7 @@ std::optional<Error> whyNot(const Setting &setting, const WantedLock &wanted)
     if (wanted.compound == Compound::Multi && wanted.keys.size() < 2)
         return refused(CoreText::tr("a multi-lock needs at least two names"));
     if (wanted.compound == Compound::Red && setting.servers.kind != Servers::Independent)
-        return refused(CoreText::tr("a red lock needs independent servers: choose a stage of five"));
+        return refused(CoreText::tr("a red lock needs independent servers: choose a stage with five servers"));
     if (hasPermits(wanted.kind) && (wanted.permits < 1 || wanted.permits > 100))
         return refused(CoreText::tr("a semaphore has from 1 to 100 permits"));
     return std::nullopt;
@@ -48,7 +48,8 @@ QString kindWord(const WantedLock &wanted)
     return QLatin1String(locks::word(wanted.kind));
 }
 
-// Returns the name of the key. If a lock already has this name, the kind follows, and a number if necessary.
+// Returns a name for the lock: its key. If another lock already has this name, adds the kind, and if necessary also a
+// number.
 QString freeName(const Setting &setting, const WantedLock &wanted)
 {
     QStringList keys;

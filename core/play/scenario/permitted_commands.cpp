@@ -36,7 +36,7 @@ bool isIn(const char *words, const QByteArray &word)
     return QByteArray(words).split(' ').contains(word);
 }
 
-// Such channels belong to servers. Sentinels obey messages on __sentinel__:hello.
+// Channels that begin with _ belong to servers. For example, sentinels obey messages on __sentinel__:hello.
 bool isOfServers(const QByteArray &channel)
 {
     return channel.startsWith('_');

@@ -33,7 +33,7 @@ struct Came {
     Reached from;
     int number = 0;
 };
-using Ways = std::map<Reached, Came>; // by the state after a line: the state before it, and the matched request
+using Ways = std::map<Reached, Came>; // from the state after a line to the state before it and the matched request
 
 // The next request of this connection with these words. Skips only uncertain requests. nullopt if there is none.
 std::optional<std::size_t> next(const std::vector<Request> &requests, std::size_t from, const QByteArrayList &words)
@@ -293,7 +293,7 @@ QByteArrayList compoundsAgainst(const Recording &recording, const std::vector<Ef
         const LockTerms *lock = recording.scenario.setting.lock(key.first);
         if (!lock || lock->compound == Compound::None)
             continue;
-        const Who &who = key.second; // clang 14 captures no structured binding
+        const Who &who = key.second; // a lambda cannot capture a structured binding in clang 14
         const bool isRed = lock->compound == Compound::Red;
         const int needed = times * (isRed ? 3 : int(lock->keys.size()));
         const auto taken = std::count_if(effects.begin(), effects.end(), [&](const Effect &effect) {

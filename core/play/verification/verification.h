@@ -3,8 +3,8 @@
 #include "core/play/recording/recording.h"
 #include "core/play/verification/monitor_log.h"
 
-// The comparison of a run with the MONITOR output of its servers. Recordings come from networks and clients, so the two
-// sources are independent.
+// The comparison of a run with the MONITOR output of its servers. A recording comes from the networks and clients of
+// the actors, so the two sources are independent.
 namespace lockscope::play {
 
 struct Verification {

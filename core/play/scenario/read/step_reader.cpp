@@ -156,7 +156,7 @@ public:
     StepFields &operator()(const char *name, std::optional<Millis> &time)
     {
         const bool isWake =
-            QLatin1String(name) == QLatin1String("within"); // because every expectation has a key "within"
+            QLatin1String(name) == QLatin1String("within"); // every expectation already has a key "within"
         time = m_keys.duration(isWake ? QStringLiteral("after-release") : QLatin1String(name));
         return *this;
     }
