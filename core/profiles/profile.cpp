@@ -210,7 +210,8 @@ QString nameProblem(const QString &name)
 QVariantMap recordOf(const Profile &profile)
 {
     {
-        // A new field does not compile here: record it below and read it in profileOf(), or say why not.
+        // This does not compile if a struct has a new field. Record the field below and read it in profileOf(), or say
+        // why not.
         [[maybe_unused]] const auto &[id, name, address, policy, password, operatorUser, operatorPassword,
                                       sentinelPassword, prefixes] = profile;
         [[maybe_unused]] const auto &[transport, host, port, path, db, user, secret, clientName, caFile, certFile,

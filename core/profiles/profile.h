@@ -11,7 +11,7 @@
 
 namespace lockscope::profiles {
 
-// The account to which a password belongs: that of the monitor, of the operator, or at the sentinels.
+// The account to which a password belongs: the monitor's, the operator's, or the account at the sentinels.
 enum class AccountRole : quint8 { Watcher, Operator, Sentinels };
 inline constexpr AccountRole everybody[] = {AccountRole::Watcher, AccountRole::Operator, AccountRole::Sentinels};
 

@@ -99,7 +99,7 @@ void ProfileStore::save(const Profile &profile)
 
 void ProfileStore::remove(const QString &id)
 {
-    m_settings->sync(); // otherwise the count would ignore profiles removed by another window
+    m_settings->sync(); // otherwise the count would ignore changes by another window
     m_settings->remove(group + QLatin1Char('/') + id);
     m_settings->setValue(countKey, idsIn(*m_settings).size());
     m_settings->sync();

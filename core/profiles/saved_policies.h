@@ -19,7 +19,8 @@ struct Ruling {
 
     friend bool operator==(const Ruling &, const Ruling &) = default;
 };
-// Combines the restrictions of all rulings. The result names the sources of the strictest ones. `all` is not empty.
+// Combines the restrictions of all rulings. The result names the sources of the strictest restrictions. `all` must not
+// be empty.
 Ruling strictest(const std::vector<Ruling> &all);
 Ruling stricter(const Ruling &a, const Ruling &b);
 

@@ -11,7 +11,7 @@ namespace lockscope::profiles {
 using ServerMarks = std::set<QString>;
 bool shareMark(const ServerMarks &a, const ServerMarks &b);
 
-// The place of an address. `hosts`: the resolved addresses of its host, if known.
+// The marks of an address: its place. `hosts`: the resolved addresses of its host, if known.
 ServerMarks marksOf(const redis::Address &address, const QStringList &hosts = {});
 // The run id and the places of all nodes of a live server.
 ServerMarks marksOf(redis::Server &server);
