@@ -50,6 +50,6 @@ CompareAndDelete compareAndDeleteOf(const ServerInfo &info);
 
 // The channel on which CLIENT TRACKING reports changes. It is the only channel to which the server itself publishes.
 QByteArray invalidationsOf(const ServerInfo &info);
-bool isInvalidations(QByteArrayView channel); // for any product; Redict's messages may name it in full or cut
+bool isInvalidations(QByteArrayView channel); // for any product; Redict may send the full or the shortened name
 
 } // namespace lockscope::redis

@@ -40,7 +40,7 @@ struct Command {
     // because no other connection knows of that write. Without that connection, the error is Connect.
     // `connection` is Reply::connection and must not be 0.
     static Command behind(const Key &key, quint32 connection, Words words);
-    // PING, INFO, SCAN, PUBSUB, TIME, …: for this node, whatever keys it has.
+    // PING, INFO, SCAN, PUBSUB, TIME, …: commands for the node that gets them, whatever keys that node has.
     static Command ofNode(Words words, Effect effect = Effect::Read);
     static Command ofNode(const std::vector<QByteArrayView> &words, Effect effect = Effect::Read);
 

@@ -4,8 +4,8 @@
 
 namespace lockscope::redis {
 
-// True if a read-only connection may send this command. Only the words of the command count, whatever its sender
-// claims. A command is allowed if it changes neither data nor the server nor the rights of the connection. Unknown
+// True if a read-only connection may send this command. Only the words of the command count; Command::effect does not
+// count. A command is allowed if it changes neither data nor the server nor the rights of the connection. Unknown
 // commands are rejected. Bytes that contain more than one command are also rejected.
 bool onlyReads(const Command &command);
 

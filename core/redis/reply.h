@@ -16,8 +16,8 @@ struct Reply {
     QByteArray bytes; // Bulk, Status and Error
     std::vector<Reply> elements; // Array
     // The connection that answered. A WAIT must use the same connection as the write before it (Command::behind). 0
-    // means that nothing can confirm the write. This is so after ASKING, because a failover would return the slot to a
-    // node without that write.
+    // means that nothing can confirm the write. The value is 0 after ASKING, because a failover would return the slot
+    // to a node that lacks the write.
     quint32 connection = 0;
 
     bool isNil() const { return type == Type::Nil; }

@@ -24,8 +24,8 @@ class Server;
 struct Node {
     enum class Role : quint8 { Master, Replica };
     // Sends commands to this node, whatever their keys, without redirects. The Server that returned the Node owns this
-    // object, which stays valid until the turn after the nodesChanged() that announces its removal. Nothing is ever
-    // written to a replica.
+    // object. After the nodesChanged() that announces the removal of the node, the object stays valid until the next
+    // turn of the event loop. Nothing is ever written to a replica.
     Server *server = nullptr;
     Role role = Role::Master;
     QString name; // host:port
@@ -37,8 +37,8 @@ struct Node {
 
 // A gap in the contact with some nodes of a cluster. Messages for the slots of these nodes may be lost.
 struct Missed {
-    // The node with a new connection. The state of the old connection (CLIENT TRACKING) is lost. The server that emits
-    // missed() stands for all of its nodes. Null if no connection is new.
+    // The node with a new connection. The state of the old connection (CLIENT TRACKING) is lost. If this is the server
+    // that emits missed(), all of its nodes have new connections. Null if no connection is new.
     Server *reconnected = nullptr;
     std::vector<SlotRange> slots; // holds and waiters in these slots must check again
 };
@@ -91,8 +91,8 @@ public:
     PendingReply send(Command command) { return send(std::move(command), deadline()); }
 
     // Sends EVALSHA. If the server does not know the script (and so did nothing), sends EVAL once. Scripts count as
-    // Write by default. If the keys are in several slots and cannot be used together, the error is that of the server
-    // (CROSSSLOT). The second overload settles `reply`.
+    // Write by default. If the keys are in several slots and cannot be used together, the error is CROSSSLOT, as from
+    // the server. The second overload settles `reply`.
     PendingReply eval(const lua::Script *script, const std::vector<QByteArray> &keys,
                       const std::vector<QByteArray> &arguments, Instant deadline, Effect effect = Effect::Write);
     void eval(const lua::Script *script, const std::vector<QByteArray> &keys, const std::vector<QByteArray> &arguments,
@@ -103,8 +103,8 @@ public:
     virtual Subscriber &subscriber() = 0;
     // Runs MONITOR on a separate connection, whether this server is open or not. The stream delays nothing else, and
     // may outlive this object (but not its clock). It ends at a limit or after a stop. The result gives the reason of
-    // the end; if the server refuses MONITOR, it also names the missing permission. Lines are read as they come, so
-    // none is skipped and none waits in the server.
+    // the end; if the server refuses MONITOR, it also names the missing permission. No line is skipped. A slow listener
+    // makes lines wait in the server.
     virtual Task<MonitorStreamEnd> tap(MonitorStreamLimits limits, MonitorStreamListener listener,
                                        std::stop_token stop) = 0;
     virtual Clock *clock() const = 0;

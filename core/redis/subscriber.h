@@ -42,7 +42,7 @@ public:
     // any other node answers MOVED (Error::Kind::Server).
     virtual Task<Result<std::shared_ptr<Subscription>>> subscribeSharded(Channel channel, Handler handler,
                                                                          Instant deadline, std::stop_token stop) = 0;
-    // How many channels and patterns the server has confirmed; for tests and the status line.
+    // The number of channels and patterns that the server has confirmed; for tests and the status line.
     virtual int activeCount() const = 0;
 };
 

@@ -50,7 +50,7 @@ State stateOf(Capability what, const Error &error)
         return State::NotTried;
     if (const auto state = stateOfSyntax(what, error))
         return *state;
-    if (error.kind == Error::Kind::Forbidden) // with "access", only this key or channel is forbidden
+    if (error.kind == Error::Kind::Forbidden) // " access " in the text: only this key or channel is forbidden
         return says(error, QLatin1String(" access ")) ? State::Unclear : State::Refused;
     if (isUnderstood(error))
         return State::There;
@@ -63,7 +63,7 @@ State stateOf(Capability what, const Error &error)
 QString shown(const Error &error)
 {
     const QString &said = error.message;
-    if (error.kind == Error::Kind::Forbidden) // not shortened: it contains the whole ACL line that permits it
+    if (error.kind == Error::Kind::Forbidden) // not shortened: it contains the ACL line that would permit the command
         return said;
     return elided(said.left(said.indexOf(QLatin1String(", with args beginning"))), longestAnswer);
 }

@@ -6,7 +6,7 @@ namespace lockscope::redis {
 
 namespace {
 
-// The key for probes. This key does not exist, and no probe creates it, or any key whose name begins with it.
+// The key for probes. The key does not exist. No probe creates this key, or a key whose name begins with its name.
 Key trialKey()
 {
     return Key(QByteArrayLiteral("lockscope:trial"));
@@ -42,7 +42,7 @@ Question comparing(const CompareAndDelete &words)
     return question;
 }
 
-// True if a server may know the command without having the feature, so that only the probe shows it.
+// True if a server may know the command but lack the feature. Only the probe then shows whether the feature exists.
 bool tellsMore(Capability what)
 {
     return what == Capability::OwnKeys || what == Capability::Databases || what == Capability::ScanByType;

@@ -14,15 +14,15 @@ public:
     // `seed` is the client of the node at the configured address. This class does not own it.
     ClusterNodes(NodeClient *seed, Make make);
 
-    // Replaces the present topology with the one that a node reported. `seedId` is the ID of the node to which the seed
-    // is connected; empty means that it is none of these nodes. Returns the clients of nodes that left the cluster,
-    // still alive, so that the caller can notify others. drop() destroys them.
+    // Replaces the present topology with the topology that a node reported. `seedId` is the ID of the node to which the
+    // seed is connected; empty means that the seed is connected to none of these nodes. Returns the clients of nodes
+    // that left the cluster. They are still alive, so that the caller can notify others; drop() destroys them.
     std::vector<NodeClient *> adopt(const Topology &topology, const QByteArray &seedId);
     void drop(const std::vector<NodeClient *> &gone);
     const Topology &topology() const { return m_topology; }
 
     NodeClient *masterOf(quint16 slot) const { return m_masters[slot]; } // null means no node serves it
-    std::vector<SlotRange> slotsOf(const NodeClient *node) const; // that it serves as a master
+    std::vector<SlotRange> slotsOf(const NodeClient *node) const; // the slots that the node serves as a master
     // The masters by slot, for movedSince().
     const std::vector<NodeClient *> &bySlot() const { return m_masters; }
     std::vector<SlotRange> movedSince(const std::vector<NodeClient *> &before) const;

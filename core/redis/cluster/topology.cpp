@@ -15,8 +15,9 @@ std::optional<ClusterMember> memberOf(const Reply &told, const QString &askedHos
         return std::nullopt;
     const auto port = told.elements[1].toInteger();
     const QByteArray &host = told.elements[0].toBytes();
+    // port 0 is valid: the node listens only on a unix socket
     if (!port || *port < 0 || *port > 65'535 || told.elements[2].toBytes().isEmpty())
-        return std::nullopt; // port 0: the node listens only on a unix socket
+        return std::nullopt;
     const bool isKnown = !host.isEmpty() && host != "?";
     return ClusterMember{
         told.elements[2].toBytes(), isKnown ? QString::fromUtf8(host) : askedHost, quint16(*port), true, {}};

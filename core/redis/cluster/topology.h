@@ -22,8 +22,8 @@ struct ClusterMember {
 // Sorted by slots, each master before its replicas.
 using Topology = std::vector<ClusterMember>;
 
-// Parses the answer to CLUSTER SLOTS, which every version has. `askedHost` is the host of the node that answered. It is
-// used where the answer omits a host. Errors: Decode.
+// Parses the answer to CLUSTER SLOTS, which every version has. `askedHost` is the host of the node that answered. This
+// host replaces a host that the answer omits. Errors: Decode.
 Result<Topology> topologyOf(const Reply &answer, const QString &askedHost);
 
 } // namespace lockscope::redis

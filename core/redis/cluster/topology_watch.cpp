@@ -6,8 +6,8 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr Millis betweenQuestions(100); // the pause while a problem lasts
-constexpr Millis nowAndThen(3'000); // otherwise
+constexpr Millis betweenQuestions(100); // the shortest pause after a question, also while a problem lasts
+constexpr Millis nowAndThen(3'000); // then the longest wait for a sign of a change
 
 } // namespace
 
