@@ -23,7 +23,8 @@ bool hasAnotherDeadline(const Plan &shown, const Plan &now)
 
 bool mayHaveBeenReleased(const Plan &plan, quint32 unlocksHeard)
 {
-    return !isCounter(plan.seen) && unlocksHeard != plan.unlocksHeard; // semaphore: others return permits all the time
+    // not for counters: each returned permit sends a message
+    return !isCounter(plan.seen) && unlocksHeard != plan.unlocksHeard;
 }
 
 bool isAsShown(const Plan &shown, const Plan &now)

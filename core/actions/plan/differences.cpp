@@ -28,7 +28,7 @@ constexpr std::pair<const char *, const char *> changes[] = {
     {"place", QT_TRANSLATE_NOOP("describe", "The queue has changed: another waiter is in that place.")},
     {"deadline",
      QT_TRANSLATE_NOOP("describe",
-                       "Its deadline in the queue has changed: it asked again, or a waiter before it came or left.")},
+                       "Its deadline in the queue has changed: it asked again, or the waiters before it changed.")},
     {"listens", QT_TRANSLATE_NOOP("describe", "A client is subscribed to its channel, so it is alive.")},
     {"permits", QT_TRANSLATE_NOOP("describe", "No permit is free any more.")},
     {"called-off",

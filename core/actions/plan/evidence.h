@@ -9,20 +9,20 @@
 
 namespace lockscope::actions {
 
-// All data that decides about one lock, read atomically (MULTI … EXEC). The display, the comparison and the record use
-// this data, so all three describe the same holders.
+// The data from which an action on one lock is planned, read atomically (MULTI … EXEC). The display, the comparison and
+// the record use this data, so all three describe the same holders.
 struct Evidence {
     monitor::RawLock raw;
-    QByteArray value; // of a string, complete
-    std::optional<QByteArray> fencingToken; // as its key stores it
+    QByteArray value; // the complete value of a string
+    std::optional<QByteArray> fencingToken; // the bytes in the key of the fencing counter
     Ttl readerTtl; // the longest time to live of the requested reader's timeout keys
-    Instant answeredAt{}; // after the step had ended; raw.readAt is before the step began
+    Instant answeredAt{}; // the server read the lock between raw.readAt and this time
 };
 
 // `known`: the lock as seen a moment ago, with at most Lock::maxHolders holders. `known` says which keys belong to the
 // lock. The numbers of listeners are copied from `known`, because the step does not count listeners. `reader`: if this
 // lock owner is a reader, its timeout keys are read as well. Errors: the client's; Forbidden when the ACL refuses
-// MULTI, EXEC or one of the keys; Precondition when the key has another type by now.
+// MULTI, EXEC or one of the keys; Precondition when the type of the key has changed since.
 Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known, Owner reader = {});
 
 // The timeout keys of the holds of one reader, or of all readers. At most a thousand keys, because no more are shown.

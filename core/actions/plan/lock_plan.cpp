@@ -6,7 +6,7 @@ namespace lockscope::actions {
 
 namespace {
 
-// `seen` is the decoded evidence.
+// `seen` is the lock that the monitor decoded from the evidence.
 Result<Plan> planFrom(const Evidence &evidence, const LockPtr &seen, const Target &target, Refuse refuse)
 {
     const bool isFree = evidence.raw.type == "none";
@@ -36,7 +36,7 @@ Result<Plan> planFrom(const Evidence &evidence, const LockPtr &seen, const Targe
 // Reads the evidence in one step of the server. `about` says which keys belong to the lock.
 Task<Result<Plan>> readStep(Tools tools, Lock about, Target target, std::stop_token stop, Refuse refuse)
 {
-    // Counted before the read, so that every later message is noticed.
+    // The count is taken before the read, so that every later message counts as a change.
     const quint32 unlocksHeard = tools.monitor->unlocksHeard(about.id.key);
     redis::Server *client = tools.client;
     const Owner reader = target.holder;

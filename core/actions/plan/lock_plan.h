@@ -11,14 +11,14 @@ namespace lockscope::actions {
 // not exist.
 using Refuse = std::optional<Error> (*)(const Key &name, const LockPtr &lock);
 
-// Reads the lock and everything that belongs to it in one step, to begin an action's plan. The action adds the
-// consequences as phrases. Errors: those of `refuse`, usually Precondition when nobody holds the lock or its kind
+// Reads the lock and everything that belongs to it in one step, to begin an action's plan. The caller adds the
+// consequences to the plan. Errors: those of `refuse`, usually Precondition when nobody holds the lock or its kind
 // cannot be broken (semaphore, latch: the message says what to do instead). Precondition when it is unclear which of
 // several permits is meant, Canceled when stopped, otherwise the client's.
 Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, Refuse refuse = &lockRefusal);
 
-// Repeats only the atomic read, right before a command that cannot compare the lock's state itself. All of `tools` must
-// exist when this begins. Errors: as above; Precondition when nobody holds the lock any more.
+// Repeats only the atomic read, right before a command that cannot compare the lock's state itself. `tools.client` and
+// `tools.monitor` must exist when this is called. Errors: as above; Precondition when nobody holds the lock any more.
 Task<Result<Plan>> planAgain(Tools tools, PlanPtr shown);
 
 } // namespace lockscope::actions

@@ -18,14 +18,15 @@ struct Outcome {
         Gone, // nothing was left to act on
     };
     What what = What::Done;
-    qint64 receivers = 0; // clients that received the unlock message; of a fair lock, on the next waiter's channel
+    // clients that received the unlock message; for a fair lock, it is sent on the next waiter's channel
+    qint64 receivers = 0;
     PlanPtr now; // null if the lock could not be read, or nothing is left to act on
     std::vector<words::Phrase> differences;
     PlanPtr undoPlan; // the undo plan, which Actions keeps under the id in `undo`; null means none
     std::optional<Undo> undo;
     std::optional<words::Phrase> whatNow; // after an action that cannot be undone: what can be done instead
-    quint64 keptHold = 0; // the id in the lock client of the hold that Target::keepFor asked for; 0 means none
-    QString auditRecord; // the id of its intent in the audit file
+    quint64 keptHold = 0; // id of the hold that Target::keepFor asked for, in the lock client; 0 means none
+    QString auditRecord; // the id of the audit record of the action's intent
     QString auditFile; // contains the intent, and the outcome unless auditWarning is set
     QString auditWarning; // why the outcome could not be recorded; empty if it was recorded
     bool isRecorded() const { return auditWarning.isEmpty(); }

@@ -35,7 +35,7 @@ enum class PlanId : quint64 {};
 // one atomic read. Immutable; crosses threads.
 struct Plan {
     PlanId id{};
-    QByteArray action; // the word of its action
+    QByteArray action; // the stable word of the action, such as "force-release"
     Target target; // including the holder to act on
     Lock seen;
     // The script compares these: every field and count (or the value of a Token), the bounds of the TTL, the fencing
@@ -44,7 +44,7 @@ struct Plan {
     QByteArray value;
     QByteArray permit; // ExpirableSemaphore: the id of the permit to take away, as stored in the zset
     qint64 permitDeadline = 0; // ms since the epoch, as stored in the zset
-    LeftBehind leftBehind; // for leftovers, which have no holder
+    LeftBehind leftBehind; // sweep of a queue: its waiters, because a leftover has no holder
     Ttl pttl; // at the time of the read
     Ttl readerTtl; // the longest time to live of the timeout keys of the reader in `target`
     std::optional<QByteArray> token;

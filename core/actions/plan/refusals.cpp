@@ -8,7 +8,7 @@ namespace lockscope::actions {
 
 namespace {
 
-// The type that TYPE returns.
+// The answer that TYPE gives for the lock's key.
 QByteArray typeOf(const Lock &lock)
 {
     switch (traitsOf(lock.kind).type) {

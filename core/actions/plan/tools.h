@@ -21,7 +21,8 @@ struct Tools {
     QPointer<monitor::Monitor> monitor;
     QPointer<locks::LockClient> locks; // null if no action needs it
     QPointer<clients::ClientWatch> clients = {}; // null if the clients behind connections are unknown
-    // The connection that acts, if it is not `client`. Usable after `openActor` succeeds. `locks` uses it as well.
+    // The connection that acts; null if `client` acts. It can be used after `openActor` has succeeded. `locks` also
+    // uses it.
     QPointer<redis::Server> actor = {};
     std::function<Task<Result<void>>(std::stop_token)> openActor = {};
     // The connection that watches, if `client` is a separate connection for actions. Null if `client` watches.

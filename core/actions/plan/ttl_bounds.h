@@ -17,16 +17,16 @@ struct TtlBounds {
 
 inline constexpr TtlBounds noExpiryBounds{-1, -1};
 
-// The longest time that a command sent now takes to arrive. The PTTL runs down further during that time.
+// The maximum time that a command takes to reach the server. The PTTL continues to fall during that time.
 inline constexpr Millis longestFlight{2'000};
 
-// The bounds of a key that had `ttl` when the plan was read. If the lease is fixed or not yet learned, the time to live
-// only decreases. A watchdog may also reset the time to live to its lease. The server's clock and ours may drift apart
-// by 1 % of the elapsed time, plus 2 ms.
+// The bounds of a key that had `ttl` when the plan was read. If a watchdog renews the lease, it may have reset the time
+// to live to the lease. Otherwise the time to live has only decreased. The server's clock and ours may drift apart by
+// 1 % of the elapsed time, plus 2 ms.
 TtlBounds ttlBounds(const Plan &plan, const Ttl &ttl, Instant now);
 
-// The bounds of a key that had the time to live `left` at some moment between `earliest` and `latest`. Since then, the
-// time to live has only decreased.
+// The bounds at `now` for a key that had the time to live `left` at some moment between `earliest` and `latest`, and
+// was not renewed since.
 TtlBounds runningDown(Millis left, Instant earliest, Instant latest, Instant now);
 
 } // namespace lockscope::actions

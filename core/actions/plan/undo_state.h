@@ -22,23 +22,24 @@ struct UndoState {
         Waiter,
         Expiry, // the lock had no expiry
     };
-    struct Behind { // a waiter behind the removed one
+    struct Behind { // a waiter that stood behind the removed waiter
         QByteArray owner;
         QByteArray before; // its deadline before the removal, as in the zset; empty if it had none
         QByteArray after; // its deadline after the removal
     };
 
     What what = What::Hash;
-    Instant takenAt{}; // before the script was sent: expiring keys have run down since
+    Instant takenAt{}; // just before the script was sent that read the times to live below
     Ttl left; // Hash, Token: the lock's time to live. Expiry: the time to live that the action set
-    QByteArray mode; // of a Hash from which one of several readers was removed; empty if the lock was freed
+    QByteArray mode; // Hash: the lock's mode if one of several readers was removed; empty if the lock was freed
     std::vector<std::pair<QByteArray, QByteArray>> fields;
     std::vector<std::pair<Key, Ttl>> timeouts; // of readers
     QByteArray deadline; // Permit, Waiter: as it was in the zset
     qint64 place = 0; // Waiter
     std::vector<Behind> behind;
 
-    // The longest time that can be left now. Zero or less means expired. A Ttl without expiry is returned unchanged.
+    // Subtracts the time since takenAt from `ttl`, so the result is never longer than the time that is really left.
+    // Zero or less means expired. A Ttl without expiry is returned unchanged.
     Ttl remaining(const Ttl &ttl, Instant now) const
     {
         return ttl.hasExpiry() ? Ttl::of(ttl.left() - toMillis(now - takenAt)) : ttl;

@@ -4,9 +4,9 @@
 #include "core/actions/policy/connection_policy.h"
 #include "core/actions/policy/consent.h"
 
-// Decides whether an action may be executed over a connection now, by its policy and the consent. Pure. A refusal is
-// Forbidden with the token `POLICY`, or with `UNCONFIRMED` if the user must type something. A refusal is Precondition
-// if it helps to read the lock again or to give a reason.
+// Decides whether the connection's policy and the user's consent permit an action now. Pure. A refusal is Forbidden
+// with the token `POLICY`, or with `UNCONFIRMED` if the user must type something. A refusal is Precondition if the user
+// must read the lock again or give a reason.
 namespace lockscope::actions {
 
 std::optional<Error> refusalOf(Barrier barrier);

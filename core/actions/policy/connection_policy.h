@@ -11,8 +11,7 @@ namespace lockscope::actions {
 struct ConnectionPolicy {
     Environment environment = Environment::None;
     bool readOnly = false; // the redis layer enforces it too (redis::CommandPolicy)
-    // True for a process that runs only one action. Its start counts as arming, because nothing stays armed when it
-    // ends.
+    // True for a process that runs only one action. Such a process needs no arming, because it ends after the action.
     bool isOneAct = false;
 
     bool isProd() const { return environment == Environment::Prod; }
@@ -26,7 +25,7 @@ struct ConnectionPolicy {
     friend bool operator==(const ConnectionPolicy &, const ConnectionPolicy &) = default;
 };
 
-// Combines the restrictions of both. isOneAct is taken from `a`.
+// A policy with all restrictions of `a` and of `b`. isOneAct is taken from `a`.
 inline ConnectionPolicy stricter(ConnectionPolicy a, const ConnectionPolicy &b)
 {
     a.environment = std::max(a.environment, b.environment);

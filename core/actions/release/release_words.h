@@ -9,6 +9,6 @@ namespace lockscope::actions {
 std::optional<words::Phrase> warning(const Plan &plan);
 std::vector<words::Phrase> consequences(const Plan &plan);
 words::Phrase keptPhrase(Millis lease); // the next steps after the lock was kept
-words::Phrase notStoppedPhrase(); // for every holder whose lock is taken away
+words::Phrase notStoppedPhrase(); // says that the program of the former holder still runs
 
 } // namespace lockscope::actions

@@ -6,7 +6,7 @@
 
 namespace lockscope::actions {
 
-// The plan that undoes `done`, as if it had been read at `now`, with its own consequences.
+// Makes the plan that undoes `done`. It counts as read at `now`, and lists the consequences of the undo.
 PlanPtr putBackPlan(const Plan &done, UndoState undoState, Instant now);
 
 // The outcome of a step. If the step was done, includes the undo plan, which is made from the state that the step

@@ -19,11 +19,12 @@ namespace {
 
 constexpr std::size_t atOnce = 50; // candidates in one pipeline
 constexpr std::size_t most = 10'000; // in a report
-constexpr std::chrono::milliseconds shortestSleep(2); // timers are not more precise; shorter pauses are added up
+// shorter pauses are added up, because timers are not precise enough
+constexpr std::chrono::milliseconds shortestSleep(2);
 
 struct Sweeping {
     QPointer<redis::Server> server;
-    LockId id; // the id of every leftover, apart from its key
+    LockId id; // source and database of all leftovers; each leftover sets the key
     std::vector<Key> candidates;
     QSet<QByteArray> seen; // SCAN may repeat a name, and a queue has two keys
     SweepReport report;

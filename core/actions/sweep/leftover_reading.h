@@ -10,7 +10,8 @@
 
 namespace lockscope::actions {
 
-// All data that decides about one companion key of a lock, read atomically. The listeners are counted right after that.
+// The data from which judge() decides about one companion key of a lock, read atomically. The listeners are counted
+// immediately afterwards.
 struct LeftoverReading {
     locks::Companion companion;
     Key key;
@@ -19,7 +20,7 @@ struct LeftoverReading {
     qint64 serverMillis = 0; // from TIME; ms since the epoch
     QByteArray type;
     qint64 pttl = -2;
-    QByteArray lockType; // "none": no key exists with either form of the lock's name
+    QByteArray lockType; // the type of the lock's key; "none" if the lock exists neither with nor without braces
 
     // Only for a queue:
     Key queueKey, deadlinesKey;
@@ -27,12 +28,14 @@ struct LeftoverReading {
     std::vector<QByteArray> queue; // head first, at most `most`
     std::vector<std::pair<QByteArray, QByteArray>> deadlines; // waiter and deadline; ms since the epoch, as in the zset
     qint64 longest = 0; // the full length of the queue or the deadlines, whichever is longer
-    std::optional<qint64> listeners; // on all waiters' channels on this node; nullopt if unknown, for example denied
+    // subscribers of the waiters' channels on this node; nullopt if they could not be counted
+    std::optional<qint64> listeners;
     bool isAsked = false; // true if only this node can have listeners
 
     qint64 hold = 0; // of a read timeout: the number of the reader's hold
     std::optional<qint64> holds; // the reader's hold count; nullopt if the reader does not hold the lock
-    std::optional<qint64> latestDeadline; // for permits with valid ids: the latest deadline
+    // of permits: the latest deadline; nullopt if the last member is not a permit id of Redisson
+    std::optional<qint64> latestDeadline;
 
     static constexpr int most = 1'000;
 };

@@ -21,7 +21,8 @@ QByteArray bootIdNow();
 
 // `outcome` must have an undo plan.
 SavedUndo savedUndo(const Outcome &outcome, const redis::Server &server, const QByteArray &bootId);
-// Why the undo may no longer be executed; nullopt if it may. A restart or a changed clock never makes an undo younger.
+// Why the undo may no longer be executed; nullopt if it may. Neither a restart of the machine nor a change of its clock
+// prolongs the time for an undo.
 std::optional<Error> whyTooLate(const SavedUndo &undo, const QByteArray &bootId, const Clock &clock);
 // True if it was saved for this server and database.
 bool isOf(const SavedUndo &undo, const redis::Server &server);
