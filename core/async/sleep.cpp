@@ -4,7 +4,7 @@ namespace lockscope {
 
 namespace {
 
-// Settles `end` at `when` or on stop, whichever comes first, unless it is already settled.
+// Waits until the caller settles `end`, `when` comes or a stop is requested, whichever is first.
 Task<WaitEnd> firstOf(SettleOnce<WaitEnd> end, Clock *clock, Instant when, std::stop_token stop)
 {
     const auto timer = clock->callAt(when, [end] { end.settle(WaitEnd::Elapsed); });

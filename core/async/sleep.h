@@ -13,14 +13,15 @@ enum class WaitEnd { Settled, Elapsed, Stopped };
 // Returns Elapsed at `when`, or Stopped as soon as a stop is requested.
 Task<WaitEnd> sleepUntil(Clock *clock, Instant when, std::stop_token stop);
 
-// A wake-up call from outside (a message, a reconnect). If nobody waits, the call is kept for the next wait. Several
-// such calls count as one, because the waiter needs to check only once. Single-threaded. Copies share one state, so a
-// copy may make calls after the waiter has ended. At most one coroutine waits at a time.
+// Wakes a waiting coroutine when something happens outside it (a message, a reconnect). If no coroutine waits, call()
+// ends the next wait at once. Several calls before that wait count as one, because the waiter needs to check only once.
+// Single-threaded. Copies share one state, so a copy may be called after the waiter has ended. At most one coroutine
+// waits at a time.
 class WakeUp {
 public:
     WakeUp();
     void call() const;
-    // Returns Settled after a call, Elapsed at `until`, or Stopped after a stop.
+    // Returns Settled after a call(), Elapsed at `until`, or Stopped after a stop.
     Task<WaitEnd> wait(Clock *clock, Instant until, std::stop_token stop) const;
 
 private:

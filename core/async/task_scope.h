@@ -16,8 +16,8 @@ namespace lockscope {
 // loop, the tasks then run to their ends. The scope does not destroy their frames, because one of these tasks may be
 // destroying the scope. So a task follows these rules:
 //  - Every wait uses the scope's token, or ends when the object is destroyed (such as a reply whose connection closes).
-//  - After an await, a task may touch its own values and shared pointers, and objects that surely outlive it (the
-//    clock). For anything else, it checks the token first.
+//  - After an await, a task may touch its own values, its shared pointers, and objects that always outlive it (the
+//    clock). It checks the token before it touches anything else.
 //  - An object whose tasks must finish or release something joins them before it is destroyed.
 // Tests use strays() to check that no task is left after the event loop has had its turns.
 class TaskScope {
