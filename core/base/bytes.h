@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-// A byte string with a purpose. Redis names are bytes, not text, so they never become a QString on their way to an
-// action. A channel cannot be passed where a key belongs.
+// A byte string whose Tag states its purpose. Redis names are bytes, not text, so they never become a QString on their
+// way to an action. A channel cannot be passed where a key belongs.
 template<class Tag> class Bytes {
 public:
     Bytes() = default;

@@ -20,7 +20,7 @@ public:
     Q_DISABLE_COPY_MOVE(EndingSignals)
 
     int last() const { return m_last; } // the number of the last ending signal; 0 if none came
-    void allowMore(int count); // reports this many more signals; the one after them ends the program at once
+    void allowMore(int count); // reports the next `count` signals; the signal after them ends the program at once
 
     // After this call, SIGTSTP is reported instead of stopping the program. stopNow() stops this process and the rest
     // of its process group, and returns when they are continued.

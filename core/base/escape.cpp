@@ -8,7 +8,7 @@ namespace {
 
 bool deceives(char32_t c)
 {
-    if (c == 0x3164 || c == 0xFFA0 || c == 0x115F || c == 0x1160) // fillers that draw nothing
+    if (c == 0x3164 || c == 0xFFA0 || c == 0x115F || c == 0x1160) // Hangul fillers, which are letters but invisible
         return true;
     switch (QChar::category(c)) {
     case QChar::Letter_Uppercase:
@@ -88,7 +88,7 @@ QString toDisplay(const QByteArray &bytes)
             ++p;
             continue;
         }
-        if (static_cast<unsigned char>(*p) < 0x80) { // the common case needs no decoder
+        if (static_cast<unsigned char>(*p) < 0x80) { // ASCII, the common case, needs no decoder
             if (*p >= 0x20 && *p != 0x7F)
                 out += QLatin1Char(*p);
             else

@@ -8,8 +8,8 @@
 namespace lockscope {
 
 // Returns the text in one language ("en" or "zh_CN"), whatever the language of the program. JSON, files and tests use
-// English; the playground uses both languages. `number` chooses the plural form and replaces %n; a negative one means
-// that the text has no number. Thread-safe.
+// English; the playground uses both languages. `number` chooses the plural form and replaces %n; a negative number
+// means that the text has none. Thread-safe.
 QString textIn(const char *locale, const char *context, const char *text, int number = -1);
 
 // From now on, translates all texts into the first of these languages for which a translation exists. The languages
