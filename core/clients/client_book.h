@@ -23,8 +23,7 @@ public:
     void setNoList(ListState state); // the reason for the missing list; results of earlier lists are dropped
     const ListState &listState() const { return m_list; }
 
-    // The information of a trace about a client. A client without holds in this source is kept as long as any other
-    // client.
+    // The information of a trace about a client. These functions also add a client that has no holds in this source.
     void seenAt(const Uuid &uuid, const Endpoint &from, Instant at);
     void unlockFailed(const Uuid &uuid, const LockId &lock, Instant at);
     void renewedWhatIsGone(const Uuid &uuid, const LockId &lock, Instant at);
@@ -33,10 +32,11 @@ public:
     // The changes since the last call; null if there are none. The first call, and a call after a reset, returns
     // everything.
     ClientDeltaPtr takeChanges();
-    std::vector<ClientPtr> clients() const; // as published last, sorted by UUID
+    std::vector<ClientPtr> clients() const; // as in the latest changes, sorted by UUID
     ClientPtr find(const Uuid &uuid) const;
 
-    static constexpr Millis keptFor{60'000}; // after the last hold or queue entry of a client
+    // a client without holds, queue entries and findings is kept for this long after it was last seen
+    static constexpr Millis keptFor{60'000};
 
 private:
     struct Entry;

@@ -31,7 +31,7 @@ public:
     void setLooked(bool looked);
     void setRules(NameRules rules);
 
-    std::vector<ClientPtr> clients() const; // as published last, sorted by UUID
+    std::vector<ClientPtr> clients() const; // as in the latest changed(), sorted by UUID
     ClientPtr find(const Uuid &uuid) const; // null if unknown
     const ListState &listState() const;
 
@@ -41,8 +41,8 @@ public:
     void hear(const std::vector<TraceEvent> &events);
     qsizetype heard() const; // number of clients whose address the latest trace showed
 
-    // Queries the connections once, regardless of their number, and counts what the monitor knows. For the command
-    // line. Errors: Canceled when stopped. A refusal by the ACL is not an error, but appears in listState().
+    // Queries the connections once, regardless of their number, and applies all rows that the monitor has read. For the
+    // command line. Errors: Canceled when stopped. A refusal by the ACL is not an error, but appears in listState().
     Task<Result<bool>> look(std::stop_token stop);
 
 Q_SIGNALS:

@@ -11,7 +11,7 @@ bool isWaitedFor(const Lock &row)
     return !row.gone && (row.waiters.clients.value_or(0) > 0 || !row.queue.empty());
 }
 
-// A client subscribes once for all its waiting threads, so a single subscriber may be the client itself.
+// A client subscribes once for all its waiting threads. So a single subscriber does not show that another client waits.
 bool othersWait(const Lock &row, const Uuid &uuid)
 {
     const auto another = [&](const QueueEntry &entry) { return monitor::clientOf(entry.owner) != uuid; };

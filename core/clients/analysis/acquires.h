@@ -33,8 +33,8 @@ private:
     void forget(const LockId &id);
     void end(const LockId &id, const Streak &streak);
 
-    QHash<LockId, LockPtr> m_waited; // rows of locks with waiters
-    QHash<LockId, Streak> m_streaks; // for locks that others waited for
+    QHash<LockId, LockPtr> m_waited; // latest rows of the locks that have waiters
+    QHash<LockId, Streak> m_streaks; // acquires by one client while others waited for the lock
     QHash<Uuid, LockId> m_monopolies;
     QSet<Uuid> m_changed;
 };

@@ -28,8 +28,8 @@ public:
 
 private:
     struct Use {
-        Instant connected; // the earliest possible time
-        Instant active; // the latest activity of this connection and the earlier ones
+        Instant connected; // the earliest time at which it may have connected
+        Instant active; // the latest activity of this connection and of all that connected earlier
     };
     std::vector<Group> m_groups;
     QHash<QByteArray, std::size_t> m_places; // by key
@@ -48,7 +48,7 @@ public:
     std::optional<QByteArray> found() const;
 
 private:
-    std::optional<QSet<QByteArray>> m_left; // keys; nullopt for all groups
+    std::optional<QSet<QByteArray>> m_left; // keys of the groups that still match; nullopt means all groups
     int m_moments = 0;
     Instant m_until{};
 };

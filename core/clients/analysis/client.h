@@ -12,8 +12,8 @@
 #include <optional>
 #include <vector>
 
-// Knowledge about the programs that use the locks. Each program is one Redisson client, identified by the UUID in its
-// owners. Plain immutable values that cross threads.
+// Facts about the clients of the locks. A client is a program with one Redisson UUID, which is a part of its owners.
+// Plain immutable values that cross threads.
 namespace lockscope::clients {
 
 using Uuid = QByteArray; // as in Holder::client; for other libraries, the text at that place
@@ -30,8 +30,8 @@ bool isCertain(Source source);
 
 struct Whereabouts {
     Source source = Source::None;
-    // The current connections in the latest CLIENT LIST. Without such a list, the connections that a trace saw. At most
-    // `most` of `count`.
+    // The current connections in the latest CLIENT LIST. Without such a list, the connections that a trace saw.
+    // Contains at most `most` connections; `count` is the number of all.
     std::vector<Connection> connections;
     qint64 count = 0;
     qint64 subscriptions = 0; // of all connections
@@ -49,7 +49,7 @@ struct ClientFinding {
     ClientState state = ClientState::Gone;
     KnownBy knownBy = KnownBy::Sample;
     Instant since{}; // time of the first finding
-    qint64 count = 0; // of late holds, subscriptions, unlocks, renewals or acquires
+    qint64 count = 0; // number of late holds, subscriptions, unlocks, renewals or acquires, depending on `state`
     qint64 names = 0; // number of locks, if a trace counted them
     LockId lock = {}; // Monopolising: the lock
     friend bool operator==(const ClientFinding &, const ClientFinding &) = default;
@@ -61,9 +61,9 @@ struct Client {
     qint64 renewed = 0; // the part of `held` that a watchdog renews
     qint64 late = 0; // the part of `held` that misses a renewal
     qint64 queued = 0; // its threads in fair queues; other waiters cannot be attributed to clients
-    std::optional<Instant> lastRenewal; // inferred from any of its holds
+    std::optional<Instant> lastRenewal; // the latest renewal of any of its holds; inferred
     Instant firstSeen{};
-    Instant asOf{}; // time of the latest sample of any of its locks
+    Instant asOf{}; // time of the latest information about it
     Whereabouts where;
     QString ruleName; // the nickname of its connections from the rules; empty if none
     std::vector<ClientFinding> findings; // worst first

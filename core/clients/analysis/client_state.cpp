@@ -49,7 +49,7 @@ constexpr ClientStateTraits clientStates[] = {
          "describe",
          "Its connections were known, and a complete CLIENT LIST has none of them. The client has done nothing since."),
      QT_TRANSLATE_NOOP("describe",
-                       "Nothing for locks with an expiry, because they expire. Review its locks without an expiry.")},
+                       "Its locks with an expiry need no action, because they expire. Review its other locks.")},
 };
 
 constexpr bool haveWholeTexts()

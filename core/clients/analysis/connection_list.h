@@ -24,7 +24,7 @@ struct Endpoint {
     friend size_t qHash(const Endpoint &key, size_t seed = 0) { return qHashMulti(seed, key.node, key.address); }
 };
 
-constexpr Millis ageRounding(1'000); // a connection is at most this much older than its age says
+constexpr Millis ageRounding(1'000); // CLIENT LIST rounds an age down by at most this much
 
 // A connection of a server, from a line of CLIENT LIST. Names and addresses are the line's raw bytes.
 struct Connection {

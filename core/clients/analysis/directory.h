@@ -8,8 +8,8 @@
 
 namespace lockscope::clients {
 
-// Finds the client of each connection in a list, where the client is certain. Create one Directory for each list; the
-// list must outlive it.
+// Finds the client of each connection in a list, if the client is certain. Create one Directory for each list; the list
+// must outlive it.
 class Directory {
 public:
     using Connections = std::vector<const Connection *>;

@@ -47,8 +47,8 @@ Moment renewalMoment(const Lock &lock)
     return {*lock.lastRenewal - rough - Millis(1'000), *lock.lastRenewal + rough + lock.expirySlack};
 }
 
-// The sample at `heldSince` found the lock held. The previous sample was at most five seconds earlier; otherwise
-// `heldSince` would be only a bound.
+// The sample at `heldSince` found the lock held, and the previous sample was at most five seconds earlier. The caller
+// checks this: otherwise `heldSince` is only a bound.
 Moment acquireMoment(const Lock &lock)
 {
     return {lock.heldSince - Millis(6'000), lock.heldSince};

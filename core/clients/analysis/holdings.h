@@ -31,7 +31,7 @@ public:
     static constexpr std::size_t mostMoments = 16;
 
     void apply(const Delta &delta);
-    void forget(const Uuid &uuid); // for a client without holds and queue entries
+    void forget(const Uuid &uuid); // call it only for a client without holds and queue entries
     const QHash<Uuid, Tally> &tallies() const { return m_tallies; }
     QSet<Uuid> takeChanged() { return std::exchange(m_changed, {}); }
 

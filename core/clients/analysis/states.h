@@ -23,7 +23,8 @@ namespace limits {
 // A single late hold appears in the lock's own row. If two holds are late and none is on time, the client itself is
 // late.
 inline constexpr qint64 lateTogether = 2;
-// 5 subscriptions on each of 50 connections are Redisson's default for a node. A few are in transition at any time.
+// 5 subscriptions on each of 50 connections are Redisson's default for a node. Some are just being opened or closed, so
+// a few less count as all.
 inline constexpr qint64 allSubscriptions = 250;
 inline constexpr qint64 nearlyAll = 245;
 // Past findings stay visible for this long.

@@ -18,7 +18,7 @@ struct Traced {
         static constexpr int mostNames = 10'000;
         void add(const LockId &lock, Instant at);
     };
-    QHash<Endpoint, Instant> addresses; // the latest time of each
+    QHash<Endpoint, Instant> addresses; // the latest time at which the trace saw each address
     Instant seenAt{};
     Count failedUnlocks; // releases of locks that it did not hold
     Count goneRenewals; // renewals of locks that did not exist
