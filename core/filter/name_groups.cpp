@@ -62,7 +62,7 @@ std::vector<NameGroup> nameGroups(const std::vector<LockPtr> &locks, std::size_t
         const QByteArray &name = lock->id.key.raw();
         if (lock->gone)
             continue;
-        // the prefix of a group ends behind a separator, or in front of a digit
+        // the prefix of a group ends after a separator or before a digit
         for (qsizetype end = 1; end <= name.size(); ++end) {
             const bool isBeforeDigit = end < name.size() && name[end] >= '0' && name[end] <= '9';
             if (!isSeparator(name[end - 1]) && !isBeforeDigit)
@@ -94,7 +94,8 @@ QString filterForPrefix(const QByteArray &prefix)
     const QStringList beginnings = termBeginnings();
     const bool isTerm = std::any_of(beginnings.begin(), beginnings.end(),
                                     [&text](const QString &beginning) { return text.startsWith(beginning); });
-    const bool endsBeforeDigit = !prefix.isEmpty() && !isSeparator(prefix.back()); // "lock" of "lock1" and "lock2"
+    // such as "lock" for "lock1" and "lock2"
+    const bool endsBeforeDigit = !prefix.isEmpty() && !isSeparator(prefix.back());
     if (!isTerm && !endsBeforeDigit && plain.match(text).hasMatch())
         return text + QLatin1Char('*');
     // a regular expression can escape every character

@@ -118,7 +118,7 @@ std::optional<bool> compared(const Figure &figure, const QString &sign, double w
     return value == wanted;
 }
 
-// Whether toDisplay() leaves the bytes unchanged: nearly all names.
+// True if toDisplay() leaves the bytes unchanged, which is the case for nearly all names.
 bool isShownAsIs(const QByteArray &bytes)
 {
     return std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= 0x20 && c < 0x7F && c != '\\'; });
@@ -129,7 +129,8 @@ QString shownText(const QByteArray &bytes)
     return isShownAsIs(bytes) ? QString::fromLatin1(bytes) : toDisplay(bytes);
 }
 
-// `lower` is in lower case. Several times as fast as QString::contains(), which knows all alphabets.
+// `lower` is in lower case. Ignores the case of ASCII letters only, so it is several times as fast as
+// QString::contains().
 bool containsAscii(QByteArrayView bytes, QStringView lower)
 {
     const auto isSame = [](char c, QChar wanted) { return (c >= 'A' && c <= 'Z' ? c + 32 : c) == wanted.unicode(); };
@@ -248,7 +249,7 @@ QueryMistake mistake(const Word &word, const QString &message)
     return {word.from, word.length, message};
 }
 
-// One of several words, separated by commas.
+// Makes the test of a term whose value is one or several known words, separated by commas.
 Made choice(const Word &word, const QString &values, const QStringList &known,
             bool (*fulfils)(const Lock &lock, const QString &value))
 {

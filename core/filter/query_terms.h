@@ -19,10 +19,10 @@ struct QueryMistake {
     QString message; // what is wrong, and what is possible instead
 };
 
-// The facts that a Lock does not contain. An empty function means that nothing is known.
+// The facts that a test needs and a Lock does not contain. An empty function means that these facts are unknown.
 struct QueryContext {
     Instant now;
-    std::function<QStringList(const QByteArray &uuid)> namesOfClient = {}; // such as the one that the user gave it
+    std::function<QStringList(const QByteArray &uuid)> namesOfClient = {}; // for example a nickname from the user
     std::function<QStringList(const QByteArray &uuid)> addressesOfClient = {}; // "10.0.0.4:51234"; empty: unknown
 };
 
@@ -34,7 +34,7 @@ struct Word {
     QString text; // without quotes
     qsizetype from = 0;
     qsizetype length = 0; // with quotes
-    bool isQuoted = false; // from end to end, so the term is plain text whatever it looks like
+    bool isQuoted = false; // the whole term is in quotes, so it is plain text
     bool isNegated = false;
 };
 
