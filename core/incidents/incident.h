@@ -21,7 +21,7 @@ struct Cause {
 enum class Standing : quint8 {
     Open,
     Over,
-    Happened, // it lasted only a moment
+    Happened, // it was an event without a duration
     Unwatched, // it was open when the window left its server
 };
 

@@ -20,7 +20,7 @@ public:
         quint64 id = 0;
         bool isNews = false; // worth a notification
     };
-    // Assigns the incident's id and count. Its `sinceMillis` is when it began this time.
+    // Adds the incident, and assigns its id and count. `incident.sinceMillis` is the time at which it began this time.
     Begun begin(Incident incident, Instant now);
     void end(quint64 id, Standing how, qint64 wallMillis, Instant now); // without effect if it was dropped
     void acknowledge(quint64 id);

@@ -45,7 +45,8 @@ constexpr RuleTraits rules[] = {
         .severity = Severity::Suspicious,
         .client = clients::ClientState::WatchdogStopped,
         .delay = longestDelay,
-        .mayBeInferred = true, // nobody reports a stopped watchdog; the sentence says that it is an inference
+        // no event reports a stopped watchdog; the incident's sentence says that this is inferred
+        .mayBeInferred = true,
     },
     {
         .rule = Rule::Failover,

@@ -26,7 +26,7 @@ struct RuleTraits {
     std::optional<EventKind> event = {};
     std::optional<clients::ClientState> client = {};
     Millis delay{}; // how long the state must last; an event begins its incident at once
-    bool mayBeInferred = false; // otherwise an inference begins no incident
+    bool mayBeInferred = false; // if false, an inference does not begin an incident
 };
 
 const RuleTraits &traitsOf(Rule rule);

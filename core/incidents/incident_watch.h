@@ -31,7 +31,8 @@ public:
     // Limits one tick, so that a hundred thousand locks in a bad state do not freeze the window.
     static constexpr std::size_t mostAtOnce = 1'000;
 
-    void setServer(const ConnectionId &of, const QString &name); // displayed; for incidents from now on
+    // sets the displayed name for incidents that begin later
+    void setServer(const ConnectionId &of, const QString &name);
     void setContact(const ConnectionId &of, bool contact); // initially true
     void setScanned(const ConnectionId &of); // the first scan is complete; may be called again
     void forget(const ConnectionId &of); // the window leaves the server
