@@ -73,7 +73,7 @@ public:
                 m_times[i].add(covered, Use::NotKnown);
                 continue;
             }
-            // a late step may have been added up through a time without contact, of which nothing is known
+            // a late step may also have been added up for a time without contact, whose use is unknown
             const Nanos known = std::max(covered - micros(bar->unknown), Nanos());
             m_times[i].add({std::min(micros(bar->held), known), std::min(micros(bar->waitedFor), known),
                             micros(bar->unknown), covered});

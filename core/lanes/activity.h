@@ -23,14 +23,15 @@ struct Activity {
 
     std::array<Bar, barCount> bars{}; // oldest first
     Bar whole; // the shares of all bars together
-    int acquires = 0; // known ones: short holds between two readings can be missing
+    int acquires = 0; // acquires that were seen; short holds between two readings may be missing
     friend bool operator==(const Activity &, const Activity &) = default;
 };
 
 Instant firstBarAt(Instant now); // the beginning of the oldest bar
 
-// `steps` are ordered by time. Anything before the first step is not known. `sums` replace the steps of the time that
-// they cover, and count its acquires. They may include up to one bar after `now`. Null means that there are none.
+// `steps` are ordered by time. Anything before the first step is not known. For the time that `sums` cover, they
+// replace the steps and count the acquires. `sums` may include up to one bar after `now`; null means that there are no
+// sums.
 Activity activityOf(const std::vector<Step> &steps, Instant now, const BarSums *sums = nullptr);
 
 } // namespace lockscope::lanes

@@ -105,7 +105,7 @@ BarSums::Bar *BarSums::barAt(qint64 number)
 {
     if (number < m_first)
         return nullptr;
-    if (number - m_first >= 2 * mostBars) { // after a long silence
+    if (number - m_first >= 2 * mostBars) { // nothing was added for a long time
         m_bars.clear();
         m_first = number;
     }
@@ -122,7 +122,7 @@ BarSums::Bar *BarSums::barAt(qint64 number)
 
 const BarSums::Bar *BarSums::bar(Instant beginning) const
 {
-    static constexpr Bar nothing; // it has begun, but nothing happened since
+    static constexpr Bar nothing; // nothing was added since this bar began
     const qint64 index = numberOf(beginning) - m_first;
     if (index < 0)
         return nullptr;

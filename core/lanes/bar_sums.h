@@ -26,19 +26,19 @@ public:
     // Replaces the use between two times, which are both before until().
     void correct(Instant from, Instant to, quint8 was, quint8 is);
     void addAcquire(Instant at);
-    // The use between these two calls is not known. Steps added meanwhile tell the use after it.
+    // The use between these two calls is not known. A step that is added meanwhile counts from regain() on.
     void lose(Instant at);
     void regain(Instant at);
 
     Instant since() const { return m_since; }
     Instant until() const { return m_until; } // everything before this time is added up
     quint8 use() const { return m_isLost ? quint8(NotKnown) : m_use; } // at until()
-    const Bar *bar(Instant beginning) const; // null if it is older than the last mostBars
+    const Bar *bar(Instant beginning) const; // null if the bar is too old to be kept
 
 private:
     void goOn(Instant to);
     void spread(Instant from, Instant to, quint8 use, int sign);
-    Bar *barAt(qint64 number); // null if it is older than the first
+    Bar *barAt(qint64 number); // null if it is older than the first bar
 
     Instant m_since;
     Instant m_until;

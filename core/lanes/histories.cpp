@@ -10,11 +10,11 @@ constexpr quint32 look = 31; // Record::what of a row; smaller values are kinds 
 static_assert(eventKindCount <= int(look), "a record has five bits for the kind of an event");
 
 constexpr Millis silence{5'000}; // after this time without an answer, a row becomes unverified
-constexpr Millis slightlyLate{5'000}; // rows are recorded when the next one replaces them
+constexpr Millis slightlyLate{5'000}; // a row is recorded late, when the next row replaces it
 constexpr int sweepParts = 1'024; // each sweep() checks one part
 constexpr std::size_t mostGapsOfOne = 100; // of a connection
-constexpr int mostWalked = 1'000; // records back from the newest, to find the place of a late one
-constexpr int mostSwapped = 16; // records that arrived in another order than they happened
+constexpr int mostWalked = 1'000; // records that are searched for the place of a late record, from the newest on
+constexpr int mostSwapped = 16; // neighboring records whose order may differ from the order of their times
 
 quint32 microsOf(Instant at)
 {
@@ -58,7 +58,7 @@ quint8 Histories::useAfter(EventKind what, quint8 before, Sharing sharing)
     if (what == EventKind::Waiting || what == EventKind::Queued)
         return known | WaitedFor;
     if (sharing == Sharing::Counter)
-        return before; // one permit says nothing about the others
+        return before; // an event about one permit does not show the state of the others
     switch (what) {
     case EventKind::Acquired:
     case EventKind::Reentered:
@@ -98,7 +98,7 @@ void Histories::happened(const std::vector<LockEvent> &events, Instant now)
 {
     passTo(now);
     for (const LockEvent &event : events) {
-        if (!concernsMany(event)) // the rows tell what happened to each lock
+        if (!concernsMany(event)) // the rows show what the event changed for each lock
             happened(event);
     }
 }
@@ -125,7 +125,8 @@ void Histories::changed(const Delta &delta, Instant now)
             continue;
         const quint8 use = useOf(*row);
         auto known = m_entries.find(row->id);
-        // no event tells when the last waiter leaves or when a lock is confirmed again, so these rows count as changes
+        // Rows with waiters and unconfirmed rows also count as changes, because no event reports the end of these
+        // states.
         if (known == m_entries.end() && !(use & (WaitedFor | NotKnown)))
             continue;
         Entry &entry = known == m_entries.end() ? entryOf(row->id) : known->second;
@@ -153,7 +154,7 @@ void Histories::seen(const LockId &lock, Entry &entry, Instant at, quint8 use)
     entry.use = use;
 }
 
-// The use at this time by the records; nullopt if the first record is later.
+// The use at this time according to the records; nullopt if the first record is later.
 std::optional<quint8> Histories::useAt(const Entry &entry, Instant at) const
 {
     for (quint64 number = entry.last; hasRecord(number);) {
@@ -206,8 +207,8 @@ void Histories::append(const LockId &lock, Entry &entry, Instant at, quint32 wha
     }
 }
 
-// Adds the lock's newest record to its sums. Sums begin with a second of many records, and remain until the lock has
-// been quiet for as long as they reach back.
+// Adds the lock's newest record to its sums. The sums begin when the lock has busyFrom records in one second.
+// dropQuietSums() drops them when the lock has had no record for `span`.
 void Histories::sumUp(const LockId &lock, Entry &entry)
 {
     const Found newest{timeOf(record(entry.last)), record(entry.last)};
@@ -235,11 +236,11 @@ void Histories::sumUp(const LockId &lock, Entry &entry)
     entry.isBusy = true;
 }
 
-// A record counts from its time to that of the next one. If its place is too far back, or before the sums, it is left
-// out: between two records of a busy lock, little time passes.
+// A late record counts from its time to the time of the next record. It is left out if its place is too far back or
+// before the sums. The error is small, because little time passes between two records of a busy lock.
 void Histories::sumUpLate(Busy &busy, const Found &late) const
 {
-    if (late.record.what == quint32(EventKind::Acquired)) // the records before the sums do not include this one
+    if (late.record.what == quint32(EventKind::Acquired)) // it is not among the records before the sums
         busy.sums.addAcquire(std::max(late.at, busy.sums.since()));
     if (late.at < busy.sums.since())
         return;
@@ -256,7 +257,7 @@ void Histories::sumUpLate(Busy &busy, const Found &late) const
         if (isEarlier(late, one)) {
             next = std::min(next, one.at);
         } else if (!before || isEarlier(*before, one)) {
-            left = before ? left : std::min(left, mostSwapped); // earlier ones may be late too
+            left = before ? left : std::min(left, mostSwapped); // earlier records may also be late
             before = one;
         }
     }
@@ -278,7 +279,7 @@ void Histories::dropOldest()
 
 void Histories::passTo(Instant now)
 {
-    if (now - m_now > span) { // after a pause, or the machine slept
+    if (now - m_now > span) { // after a pause, or a sleep of the machine
         while (!m_records.empty())
             dropOldest();
     }
@@ -288,7 +289,7 @@ void Histories::passTo(Instant now)
     while (!m_records.empty() && timeOf(m_records.front()) < now - span)
         dropOldest();
     m_now = now;
-    dropQuietSums(); // before the entries, which refer to them
+    dropQuietSums(); // before sweep(), because entries refer to their sums
     sweep();
 }
 
@@ -331,7 +332,7 @@ void Histories::lost(const ConnectionId &of, Instant now)
 {
     passTo(now);
     Contact &contact = m_contacts[of];
-    const bool isFirst = contact.lastHeard == Instant{}; // nothing is known yet, so there is nothing to hide
+    const bool isFirst = contact.lastHeard == Instant{}; // nothing was heard yet, so there is no use to hide
     if (isFirst || (!contact.gaps.empty() && !contact.gaps.back().to))
         return;
     std::erase_if(contact.gaps, [this](const Gap &gap) { return *gap.to < m_now - span; });
@@ -376,7 +377,7 @@ qint64 Histories::bytesOfSums(std::size_t locks) const
     return qint64(locks) * (qint64(sizeof(std::pair<const LockId, Busy>) + 4 * sizeof(void *)) + BarSums::mostBytes);
 }
 
-// Names are not counted, because a row shares the text of its name with the events.
+// Names are not counted, because entries share the bytes of their names with the rows and the events.
 qint64 Histories::bytes() const
 {
     constexpr std::size_t node = sizeof(std::pair<const LockId, Entry>) + 3 * sizeof(void *);
@@ -445,7 +446,7 @@ std::vector<Step> Histories::stepsOf(const Lock &row, Instant now, int &acquires
     const Busy *busy = busyOf(row.id, entry);
     const Chain chain = chainOf(busy ? busy->before : entry.last, start - slightlyLate);
     const Instant since = chain.isCut ? m_droppedUntil : row.firstSeen;
-    // if the records before the sums were dropped, the sums still tell everything after them
+    // even if all records before the sums were dropped, the sums cover everything after them
     const Instant unrecorded = busy ? busy->sums.since() : entry.rowAt;
     const Instant first = chain.found.empty() ? unrecorded : chain.found.front().at;
     quint8 before = chain.isCut ? entry.use : quint8(NotKnown);
@@ -454,10 +455,11 @@ std::vector<Step> Histories::stepsOf(const Lock &row, Instant now, int &acquires
     if (since < first)
         steps.push_back({since, before});
     if (before == NotKnown && row.exists && !isCounter(row) && std::max(since, row.heldSince) < first)
-        steps.push_back({std::max(since, row.heldSince), Held}); // an event would have told of waiters
+        // without waiters, because an event would have reported them
+        steps.push_back({std::max(since, row.heldSince), Held});
     for (const Found &one : chain.found) {
         if (one.at > now)
-            continue; // the picture is paused at `now`
+            continue; // happened after `now`, at which the picture is paused
         steps.push_back({one.at, quint8(one.record.use)});
         acquires += one.record.what == quint32(EventKind::Acquired) && one.at >= start ? 1 : 0;
     }

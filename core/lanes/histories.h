@@ -18,21 +18,22 @@
 
 namespace lockscope::lanes {
 
-// The last 15 minutes of every lock that changed, so that a lock has a past before it is chosen. Takes what a Monitor
-// reports. Pure. Any thread may use it, but only one at a time.
+// The last 15 minutes of every lock that changed, so that the past of a lock is known when the user chooses the lock.
+// Takes the reports of a Monitor. Pure. Any thread may use it, but only one at a time.
 //
 // All locks share one queue of small records, and each record points to the previous one of its lock. When the queue
 // needs more than bytesPerLock for each lock that changed, the oldest records are dropped. A lock that never changed
-// costs nothing. Rows are recorded only where they contradict the events. A lock with many events a second is also
-// added up for each bar, so that the cost of its last minute does not depend on their number. Sums take at most half of
-// the memory.
+// costs nothing. Rows are recorded only where they contradict the events. The use of a lock with many events a second
+// is also added up for each bar. So the cost of its last minute does not depend on the number of events. Sums take at
+// most half of the memory.
 class Histories {
 public:
     static constexpr Millis span = SampleRing::span;
     static constexpr qint64 bytesPerLock = 240; // on average
-    static constexpr std::size_t mostOfPast = 20'000; // the newest records, because each becomes a whole event
-    static constexpr int busyFrom = 32; // events in a second
-    static constexpr qint64 usualFloor = 8 * 1024 * 1024; // bytes that a few locks may share
+    // past() uses only this many records, because each becomes a whole LockEvent
+    static constexpr std::size_t mostOfPast = 20'000;
+    static constexpr int busyFrom = 32; // records in a second, from which on a lock has sums
+    static constexpr qint64 usualFloor = 8 * 1024 * 1024; // bytes that may always be used, however few locks changed
 
     explicit Histories(qint64 floor = usualFloor);
 
@@ -66,13 +67,13 @@ private:
         quint32 text : 22;
         quint32 what : 5; // an EventKind, or `look`
         quint32 knownBy : 2;
-        quint32 use : 3; // after it
+        quint32 use : 3; // the use after this record
     };
     struct Entry {
         Instant rowAt{}; // when the latest row was read
         quint64 last = 0; // the number of its latest record; 0 means none
         quint32 changedAt = 0; // s, by the monotonic clock
-        quint8 use = NotKnown; // by the latest row
+        quint8 use = NotKnown; // according to the latest row
         Sharing sharing = Sharing::Sole;
         quint8 burst = 0; // records in the second of changedAt; at most busyFrom
         bool isBusy = false; // it has sums
@@ -84,13 +85,13 @@ private:
     };
     struct Busy {
         BarSums sums;
-        quint64 before; // the number of the last record that they leave out
+        quint64 before; // the number of the last record before the sums
         Found newest; // by its time
     };
     struct Chain {
         std::vector<Found> found; // ordered by time
         bool isCut = false; // earlier records of the lock were dropped or left out
-        Instant since{}; // if isCut: those up to this time
+        Instant since{}; // if isCut: records up to this time are missing
     };
     struct Contact {
         Instant lastHeard{};

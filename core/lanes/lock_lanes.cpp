@@ -318,7 +318,7 @@ void LockLanes::tick(Instant now)
     if (now - m_lastTidied < tidyEvery)
         return;
     m_lastTidied = now;
-    ++m_revision; // remaining lanes may have moved
+    ++m_revision; // the positions of the remaining lanes may change
     const Instant horizon = now - span;
     const std::size_t least = keptOfEach * usualLanes / std::max(usualLanes, m_lanes.size());
     for (std::size_t i = m_lanes.size(); i-- > 0;) {

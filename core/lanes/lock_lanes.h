@@ -12,7 +12,7 @@
 
 namespace lockscope::lanes {
 
-// The last 15 minutes of one lock, with a lane for each owner. Takes what a Monitor reports: events as they come, the
+// The last 15 minutes of one lock, with a lane for each owner. Takes the reports of a Monitor: events as they come, the
 // row after each change, and the series while the lock is watched. Pure. Any thread may use it, but only one at a time.
 //
 // The lanes trust events immediately. If the row contradicts the lanes for `patience`, events were missed, and the

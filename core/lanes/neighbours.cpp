@@ -29,7 +29,7 @@ std::chrono::nanoseconds overlap(const Stretch &a, const Stretch &b)
     return std::min(a.to, b.to) - std::max(a.from, b.from);
 }
 
-// The segment with the longest overlap, and the overlap.
+// The segment that overlaps `time` the longest, and the length of the overlap.
 std::optional<std::pair<std::size_t, std::chrono::nanoseconds>> best(const Track &track, const Stretch &time)
 {
     std::optional<std::pair<std::size_t, std::chrono::nanoseconds>> found;

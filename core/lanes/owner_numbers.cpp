@@ -22,7 +22,7 @@ std::optional<quint32> numberOf(QByteArrayView digits)
 
 } // namespace
 
-// The text with its header, a slot, and a node of the hash at its usual load.
+// Estimates the memory for a text: its bytes and header, a slot, and a node of the hash at its usual load.
 qint64 OwnerNumbers::bytesOf(const QByteArray &text)
 {
     return 32 + qint64(text.size()) + qint64(sizeof(Slot)) + 2 * qint64(sizeof(QByteArray) + sizeof(quint32));

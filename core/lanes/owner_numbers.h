@@ -21,8 +21,8 @@ class OwnerNumbers {
 public:
     static constexpr quint32 most = (1u << 22) - 1; // texts
 
-    OwnerNumber use(const Owner &owner); // unknown if there are too many texts
-    void release(quint32 text); // once for each use()
+    OwnerNumber use(const Owner &owner); // the text is 0 if there are too many texts
+    void release(quint32 text); // call it once for each use()
     Owner owner(OwnerNumber number) const;
     qint64 bytes() const { return m_bytes; } // approximate
 

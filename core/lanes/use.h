@@ -17,7 +17,8 @@ struct Step {
     quint8 use = 0; // bits of Use
 };
 
-// A bar of a small picture covers this time. Bars start at whole multiples of it, so the picture moves by whole bars.
+// The time that one bar of a lock's small picture covers. Bars start at whole multiples of this time, so the picture
+// moves by whole bars.
 constexpr Millis barSpan{2'000};
 
 } // namespace lockscope::lanes
