@@ -33,8 +33,9 @@ bool hasItAlready(const HoldTable &holds, const AcquireRequest &request)
     });
 }
 
-// True if an acquire must wait before its first request: this client has earlier waiters, or other clients have their
-// turn. False for a single try, for an owner that already has the lock, and for kinds whose order the server keeps.
+// True if an acquire must wait before its first request: this client has earlier waiters, or pauses so that other
+// clients can acquire the lock. False for a single try, for an owner that already has the lock, and for kinds whose
+// order the server keeps.
 bool mustWaitFirst(const AcquireParts &parts, const AcquireRequest &request)
 {
     if (parts.waiters.isQuiet())

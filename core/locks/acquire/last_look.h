@@ -5,7 +5,7 @@
 
 namespace lockscope::locks {
 
-// The result of the latest check, for further waiting.
+// The result of a waiter's latest check of the lock.
 struct LastLook {
     explicit LastLook(AcquirableKind lockKind)
         : kind(lockKind)
@@ -14,7 +14,7 @@ struct LastLook {
     AcquirableKind kind;
     Ttl remaining;
     bool hasLooked = false;
-    std::optional<Error> error; // a possibly temporary failure
+    std::optional<Error> error; // set if the check failed in a way that may be temporary
     std::optional<Error> unanswered; // the error of our own request whose reply was lost, so it may have been executed
 
     void found(const Result<Attempt> &tried);

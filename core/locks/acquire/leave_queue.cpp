@@ -31,7 +31,7 @@ Task<bool> tryToLeave(std::shared_ptr<AcquireParts> parts, Entry entry, Millis s
         if (!mine)
             co_return true;
     }
-    if (parts->isStopped() || !parts->server || parts->queues.contains(entry)) // or the owner has queued again
+    if (parts->isStopped() || !parts->server || parts->queues.contains(entry)) // contains(): the owner has queued again
         co_return true;
     const Instant deadline = std::min(parts->server->deadline(), parts->clock->now() + limit);
     auto reply = co_await sendLeave(parts, entry, slot, deadline);

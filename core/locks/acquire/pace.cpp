@@ -32,7 +32,7 @@ Instant Pace::nextLook(Instant now, const LastLook &look, const LocalWaitQueue::
 {
     if (!place.isFirst()) // the waiters before this one check the lock meanwhile
         return now + m_pollCap;
-    if (const auto held = place.heldHereUntil()) // the holder's release will call this waiter
+    if (const auto held = place.heldHereUntil()) // the release of this client's hold will wake this waiter
         return std::min(now + jittered(m_pollCap, 0.8), std::max(now + minimumPause, *held + afterExpiry));
     if (!look.hasLooked)
         return now;

@@ -11,7 +11,7 @@ namespace lockscope::locks {
 
 namespace {
 
-// The pauses of background work, whose result nobody awaits.
+// The pauses between two tries in the background. They may be long, because nobody waits for the result.
 BackOff backgroundPauses()
 {
     return {Millis(100), Millis(1'000)};

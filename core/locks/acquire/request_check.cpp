@@ -10,7 +10,7 @@ namespace {
 
 // PEXPIRE, our own deadlines and Lua's numbers can all represent times beyond this limit.
 constexpr Millis longest = std::chrono::hours(24 * 365 * 100);
-constexpr int mostPermits = 1'000; // each has its own id in one script call
+constexpr int mostPermits = 1'000; // one script call contains the ids of all permits
 
 // An owner becomes a field of the lock's hash, and must differ from the field `mode` and from the writers' `:write`
 // fields.

@@ -45,7 +45,7 @@ struct Waiter {
         return look.hasLooked && !look.error && place->isFirst() && !place->heldHereUntil();
     }
 
-    // Calls the first local waiter when the server reports a change of the key.
+    // Wakes this client's first waiter when the server reports a change of the key.
     void watch()
     {
         const std::weak_ptr<AcquireParts> weak = parts;
@@ -53,8 +53,9 @@ struct Waiter {
             if (const auto alive = weak.lock())
                 alive->waiters.room.freed(name);
         };
-        const auto who = quint64(reinterpret_cast<quintptr>(place.get())); // cannot collide with the numbers of holds
-        watching.reset(); // before the new Watching, which has the same `who`
+        // an address, so it differs from the ids of all holds
+        const auto who = quint64(reinterpret_cast<quintptr>(place.get()));
+        watching.reset(); // destroy the old Watching before the new one uses the same `who`
         watching = std::make_unique<Watching>(parts, entry, who, onChange);
     }
 
@@ -80,7 +81,7 @@ struct Waiter {
     bool listens = false;
 };
 
-// What a waiter knows before it sleeps.
+// The facts that a waiter knows before it sleeps.
 struct Heard {
     bool isTold = false; // a message will announce the next change
     bool mustLook = false; // check the lock before sleeping, because it may already be free
@@ -130,7 +131,7 @@ Task<Result<Heard>> watchKey(Waiter *waiter, std::stop_token stop)
 
 // Loop: subscribe, check again (the lock may have been freed meanwhile), then wait for a message, the TTL or the limit.
 // For kinds without messages, the loop only waits and checks. A waiter that is not the first of this client waits for
-// its turn. The limit is tested only after a check. So a waiter that is called at the end of its time still checks the
+// its turn. The limit is tested only after a check. So a waiter that is woken at the end of its time still checks the
 // lock.
 Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                          AcquireContext context, LastLook look, std::stop_token stop)

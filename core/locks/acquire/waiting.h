@@ -10,7 +10,7 @@ namespace lockscope::locks {
 Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                          AcquireContext context, LastLook look, std::stop_token stop);
 
-// After a first try, waits and tries again in the same way while time remains.
+// After a first try without the lock: continues like waitForLock() if the request may wait, and otherwise gives up.
 Task<Result<AcquireOutcome>> waitAfter(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                        AcquireContext context, Result<Attempt> tried, std::stop_token stop);
 

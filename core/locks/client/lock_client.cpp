@@ -54,12 +54,13 @@ LockClient::LockClient(redis::Server *server, LockClientOptions options, QObject
     , d(std::make_unique<Private>(server, options))
 {
     d->parts->changed = [this] { Q_EMIT changed(); };
-    connect(server, &redis::Server::nodesChanged, this, [this] { // this handler runs after that of SlotNodes
+    connect(server, &redis::Server::nodesChanged, this, [this] { // this handler runs after the handler of SlotNodes
         if (d->parts->server->has(redis::Capability::OneSlot))
             d->slotsMoved();
     });
     connect(server, &redis::Server::stateChanged, this, [this](const redis::ConnectionState &state) {
-        const bool saysWhich = d->parts->server->has(redis::Capability::OneSlot); // missed() then names the slots
+        // in a cluster, missed() names the affected slots
+        const bool saysWhich = d->parts->server->has(redis::Capability::OneSlot);
         if (state.phase == redis::ConnectionState::Phase::Live && !saysWhich)
             Private::lookAgain(std::shared_ptr(d->parts), {d->parts->server, redis::allSlots()});
     });

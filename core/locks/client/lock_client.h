@@ -58,8 +58,8 @@ public:
     // Releases one count for an owner that has no Hold object, for example after `acquire --detach`.
     Task<Result<Released>> releaseAs(Key name, AcquirableKind kind, Owner owner, int permits = 1);
 
-    // Prepares for a script that acquires a lock for this client as a part of its own work: see Taking. The owner is
-    // new. The server must exist.
+    // Prepares a lock that a script will acquire for this client as a part of its own work (see Taking). The lock gets
+    // a new owner. The server object must exist.
     Taking take(Key name, AcquirableKind kind, Millis lease);
 
     // Creates a semaphore of either kind with this many permits, and wakes waiters. Returns false if a semaphore of
@@ -91,7 +91,7 @@ public:
     Task<std::vector<Error>> close(Instant until);
 
     std::vector<std::shared_ptr<Hold>> holds() const; // the same holds as in facts()
-    std::vector<HoldFacts> facts() const; // of present holds, and of lost ones that are not released yet
+    std::vector<HoldFacts> facts() const; // facts about present holds, and about lost holds that are not released yet
     bool isInUse() const; // true if a hold, an acquire or a release needs the connection
 
     // For demonstrations: while frozen, no renewal is sent and no deadline is checked, as in a paused process.

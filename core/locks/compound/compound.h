@@ -32,7 +32,7 @@ struct Member {
     AcquirableKind kind = AcquirableKind::Reentrant; // any kind with a renewable lease, so not a semaphore
     QString node; // the server's name for display
     Owner owner; // empty means a new owner, shared by all members; a present holder re-enters
-    std::shared_ptr<void> server; // keeps the server alive that `locks` needs, as long as the member may be asked
+    std::shared_ptr<void> server; // keeps the server of `locks` alive while the member may still be asked
 };
 
 struct CompoundTerms {
@@ -60,7 +60,7 @@ struct MemberResult {
 class CompoundHold;
 struct CompoundOutcome {
     std::shared_ptr<CompoundHold> hold; // null means not acquired: no member is held or renewed
-    std::vector<MemberResult> members; // of the last round
+    std::vector<MemberResult> members; // their results in the last round
     std::optional<Error> error; // without a hold: the reason; nullopt if others held the lock for the whole time
 };
 
@@ -71,9 +71,9 @@ struct CompoundProgress {
 using CompoundObserver = std::function<void(const CompoundProgress &)>; // not called after the end of the acquire
 
 struct CompoundOptions {
-    // Multi: a round that has some members waits for the others at most this long, times the number of members. Then it
-    // releases its members, so that programs that acquire them in another order also proceed. With a lease, the whole
-    // wait is at most half of the lease.
+    // Multi: a round that has its first member waits for all others at most this time, multiplied by the number of
+    // members. With a lease, it waits at most half of the lease. After that it releases its members, so that programs
+    // that acquire them in another order also proceed.
     Millis roundLimit{1'500};
     std::optional<Millis> serverLimit; // red: limit for each server; nullopt means 1/20 of the lease, from 50 ms to 1 s
     Millis pauseFrom{50}; // between rounds; random, so that clients who split the votes do not collide again

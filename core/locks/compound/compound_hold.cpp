@@ -139,7 +139,7 @@ void CompoundHold::takeMember(int index, const std::shared_ptr<Hold> &hold)
     connect(hold.get(), &Hold::atRisk, this, &CompoundHold::changed);
     connect(hold.get(), &Hold::renewed, this, &CompoundHold::changed);
     connect(hold.get(), &Hold::holdsChanged, this, [this](int holds) {
-        if (holds == 0) // not released by this object
+        if (holds == 0) // something other than this object released the member
             memberLost(LossReason::NotHeldAnymore);
     });
 }
@@ -332,7 +332,8 @@ Task<CompoundReleased> CompoundHold::release(Millis limit)
     self->m_stop.request_stop();
     const auto answers = std::make_shared<Answers<Released>>();
     answers->members.resize(self->m_slots.size());
-    answers->open = self->count(MemberResult::What::Unanswered); // these are released when they answer
+    // members without an answer are released when they answer
+    answers->open = self->count(MemberResult::What::Unanswered);
     self->m_releases = answers;
     for (int i = 0; i < self->memberCount(); ++i) {
         if (!self->memberHold(i))

@@ -105,7 +105,7 @@ private:
     bool m_isOver = false; // released or abandoned
     std::optional<LossReason> m_lost;
     Releases m_releases; // set during the release
-    std::stop_source m_stop; // for requests under way
+    std::stop_source m_stop; // cancels the requests under way
     TaskScope m_tasks; // never stopped or joined: tasks end by themselves and keep the hold alive until then
 };
 

@@ -14,8 +14,8 @@ namespace {
 
 using What = MemberResult::What;
 
-// Sets the same owner for all members, so that every server shows the same holder, and one name suffices to release
-// them all.
+// Gives the same new owner to all members that have none. Every server then shows the same holder, and this owner can
+// release all members.
 void fillInOwners(std::vector<Member> &members)
 {
     const auto first =

@@ -9,7 +9,7 @@ namespace lockscope::locks {
 // the members acquired so far are released.
 struct CompoundPlan {
     CompoundKind kind;
-    std::vector<Member> members; // with owners filled in
+    std::vector<Member> members; // acquireInRounds() sets missing owners
     CompoundTerms terms;
     CompoundOptions options;
     Clock *clock;

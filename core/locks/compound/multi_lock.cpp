@@ -62,7 +62,7 @@ Task<void> takeOneAfterAnother(std::shared_ptr<CompoundHold> hold, CompoundPlan 
         co_return;
     const Millis limit = hold->validity();
     auto renewed = co_await hold->renew(limit);
-    Q_UNUSED(renewed); // only the validity afterwards counts
+    Q_UNUSED(renewed); // the caller checks the validity of the hold, not this result
 }
 
 } // namespace

@@ -7,9 +7,9 @@ namespace lockscope::locks {
 // Acquires all of several locks or none, on one server or several. Members are acquired one after another in an order
 // that is the same for every client (by name, then server), so that two clients who want A and B cannot block each
 // other. The first member may take until the caller's limit, the others together until the round's limit. After a
-// failure, all members are released before the next round. Every member has the caller's lease, never more. Once all
-// members are acquired, their leases are reset together. Wire-compatible with RedissonMultiLock, which acquires the
-// same members in the given order. Use it on the clients' thread.
+// failure, all members are released before the next round. Every member has the caller's lease, never more. If the
+// validity is below 9/10 of a fixed lease when all members are acquired, all leases are reset together. Wire-compatible
+// with RedissonMultiLock, which acquires the same members in the given order. Use it on the clients' thread.
 class MultiLock {
 public:
     MultiLock(std::vector<Member> members, Clock *clock, CompoundOptions options = {});
