@@ -4734,7 +4734,7 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
         <translation>请等待服务器恢复，或询问其管理员。</translation>
     </message>
     <message>
-        <source>Use database 0, or have the server run the line in the message.</source>
+        <source>Use database 0, or run the line from the message on the server.</source>
         <translation>请使用数据库 0，或在服务器上执行消息中的那行命令。</translation>
     </message>
     <message>
@@ -4742,7 +4742,7 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
         <translation>请更正地址末尾的数据库编号。</translation>
     </message>
     <message>
-        <source>You can connect, but some facts stay unknown. Have the server run this line.</source>
+        <source>You can connect, but some facts stay unknown. Run this line on the server.</source>
         <translation>可以连接，但部分信息无法得知。请在服务器上执行此行命令。</translation>
     </message>
     <message>
@@ -8335,7 +8335,7 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
         <translation>队列已改变：该位置现在是另一个等待者。</translation>
     </message>
     <message>
-        <source>Its deadline in the queue has changed: it asked again, or a waiter before it came or left.</source>
+        <source>Its deadline in the queue has changed: it asked again, or the waiters before it changed.</source>
         <translation>其在队列中的截止时间已改变：它再次发出了请求，或者它前面有等待者加入或离开。</translation>
     </message>
     <message>
@@ -10725,7 +10725,7 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
         <translation>它的连接曾是已知的，而完整的 CLIENT LIST 中已没有其中任何一个。此后该客户端没有任何活动。</translation>
     </message>
     <message>
-        <source>Nothing for locks with an expiry, because they expire. Review its locks without an expiry.</source>
+        <source>Its locks with an expiry need no action, because they expire. Review its other locks.</source>
         <translation>有到期时间的锁无需处理，因为它们会到期。请审查它的没有到期时间的锁。</translation>
     </message>
     <message>
