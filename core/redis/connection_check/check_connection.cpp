@@ -19,14 +19,14 @@ namespace lockscope::redis {
 
 namespace {
 
-// Deletes later, because a signal of the object may still be running.
+// Calls deleteLater(), because the object may still be emitting a signal.
 struct DeleteLater {
     void operator()(QObject *object) const { object->deleteLater(); }
 };
 
 // The state that the steps of a check share.
 struct Check {
-    Address address; // later that of the master
+    Address address; // after findMaster(): the address of the master
     Clock *clock;
     ClientOptions options;
     StepObserver observer;
@@ -78,7 +78,7 @@ Task<Result<void>> findMaster(CheckPtr check)
     const WakeUp changed;
     QObject::connect(sentinels.get(), &Sentinels::changed, sentinels.get(), [changed] { changed.call(); });
     sentinels->open();
-    // a sentinel needs its connection, and then the time for its answer
+    // time for the connection to a sentinel, and then for its answer
     const Instant until = check->deadline() + check->options.commandTimeout;
     Clock *const clock = check->clock;
     const std::stop_token stop = check->stop;
@@ -218,7 +218,7 @@ Task<Result<void>> handshakeOfTls(CheckPtr check)
 ConnectionStep guiltyOf(const Check &check, const Error &error)
 {
     const bool isLost = error.kind == Error::Kind::Connect && error.token.isEmpty()
-        && check.clock->now() < check.deadline(); // a silent server is not a broken connection
+        && check.clock->now() < check.deadline(); // a timeout is not a broken connection
     if (isLost && !check.address.ssh.isEmpty())
         return ConnectionStep::Reach;
     if (isLost && check.address.transport == Address::Transport::Tls)

@@ -15,7 +15,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr qsizetype fullWrite = 1024; // a write of this size is sent at once
-constexpr qsizetype fullWriteOfMore = 16 * 1024; // the same, after moreFollows()
+constexpr qsizetype fullWriteOfMore = 16 * 1024; // the same limit, after moreFollows()
 constexpr qsizetype keptBuffer = 256 * 1024;
 
 const Command &ping()
@@ -98,7 +98,7 @@ void Connection::eval(const ScriptCommand &command, Instant deadline, PendingRep
         enqueue(command.byHash, {std::move(reply), deadline, m_queued, command.byHash.effect, false, command});
 }
 
-// The error if the command cannot be sent at all.
+// The reason why the command cannot be sent; nullopt if it can be sent.
 std::optional<Error> Connection::cannotTake(const Command &command) const
 {
     if (m_state != State::Open)
@@ -191,7 +191,7 @@ void Connection::take(Reply reply)
         return;
     if (m_asked.empty()) {
         Error unasked = error(Error::Kind::Protocol, CoreText::tr("a reply without a request"));
-        if (reply.isError()) { // a full or protected server sends this to every new connection
+        if (reply.isError()) { // a server that is full or in protected mode sends an error to every new connection
             unasked = toError(reply, m_node);
             unasked.kind = Error::Kind::Protocol;
             unasked.message.prepend(CoreText::tr("the server says: "));
@@ -249,7 +249,7 @@ void Connection::close(Error why)
         m_transport->close();
         m_transport.release()->deleteLater(); // the transport may be calling us
     }
-    // settle() only schedules the waiters, so no code of a caller runs here before onClosed.
+    // settle() only schedules the waiting coroutines, so none of them runs before onClosed.
     if (m_opening)
         m_opening->settle(Result<void>(why));
     for (const Asked &asked : std::exchange(m_asked, {})) {
@@ -301,7 +301,7 @@ void Connection::look()
         close(tooLate);
         return;
     }
-    m_transport->drain(); // read first: the event loop may be late, not the server
+    m_transport->drain(); // the reply may have arrived already, if only the event loop is late
     if (m_state != State::Open)
         return;
     const Instant now = m_clock->now();

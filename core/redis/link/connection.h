@@ -19,14 +19,14 @@ namespace lockscope::redis {
 // coroutines keep using it in later turns of the event loop.
 class Connection final : public QObject, public Transport::Listener, public std::enable_shared_from_this<Connection> {
 public:
-    // Receives every reply first, and returns true for a pub/sub message, which nobody requested. An empty handler
-    // means that no messages are expected.
+    // Receives every reply before any other code. Returns true if the reply was a pub/sub message, which answers no
+    // command. An empty handler means that no messages are expected.
     using PushHandler = std::function<bool(Reply &)>;
 
     Connection(const Address &address, Clock *clock, const ClientOptions &options);
     ~Connection() override;
 
-    // Settled once the transport is open, or with Connect if that takes too long.
+    // Settles when the transport is open. Otherwise settles with an error: Connect if opening takes too long.
     SettleOnce<Result<void>> open(Instant deadline);
     PendingReply send(const Command &command, Instant deadline);
     // Delays the next command to the end of this turn, so that it is sent together with the commands that follow.
@@ -45,7 +45,7 @@ public:
     bool heardAnything() const { return m_heard; }
     std::chrono::microseconds roundTrip() const { return m_roundTrip; }
     QString node() const { return m_node; }
-    void drain() // reads what has arrived before the event loop does
+    void drain() // reads the bytes that have already arrived, without waiting for the event loop
     {
         if (isOpen())
             m_transport->drain();
@@ -69,7 +69,7 @@ private:
     struct Asked {
         std::optional<PendingReply> reply;
         Instant deadline;
-        quint64 startsAt; // its offset in all bytes that were ever queued
+        quint64 startsAt; // position of its first byte, as counted by m_queued
         Effect effect;
         bool isHeartbeat;
         ScriptCommand command = {}; // without secrets; a plain command has no script
@@ -106,7 +106,7 @@ private:
     Instant m_openDeadline{};
 
     std::deque<Asked> m_asked;
-    QByteArray m_out; // from m_outDone on, not yet taken by the transport
+    QByteArray m_out; // the transport has already taken the bytes before m_outDone
     qsizetype m_outDone = 0;
     bool m_outIsSecret = false;
     quint64 m_queued = 0; // bytes queued in total
@@ -118,7 +118,7 @@ private:
     std::unique_ptr<Clock::Timer> m_timer;
     Instant m_nextLook = Instant::max();
     Instant m_lastByte{};
-    Silence m_silence; // while commands are pending
+    Silence m_silence; // used while commands are pending
     bool m_heartbeat = false;
     Instant m_beatSentAt{};
     std::chrono::microseconds m_roundTrip{0};

@@ -110,7 +110,7 @@ Task<HandshakeResult> admit(std::shared_ptr<Connection> connection, Address addr
     co_return result;
 }
 
-// The error of the connection explains its end better than the error of the command that was lost with it.
+// The reason why the connection closed. The error of the lost command is less precise.
 Error reasonOf(const Connection &connection, const Address &address)
 {
     Error why = connection.why();
@@ -131,7 +131,7 @@ Task<HandshakeResult> shakeHands(std::shared_ptr<Connection> connection, Address
     const bool wasLost = result.error.token.isEmpty() && connection->isClosed();
     if (result.verdict == Verdict::TryAgain && wasLost)
         result = lossVerdict(reasonOf(*connection, address));
-    const bool isForeign = result.error.kind == Error::Kind::Protocol; // its message quotes received bytes
+    const bool isForeign = result.error.kind == Error::Kind::Protocol; // the message quotes bytes from the server
     if (result.verdict != Verdict::Admitted && isForeign)
         result = withoutSecret(result, result.error, address);
     if (result.verdict != Verdict::Admitted)

@@ -20,13 +20,13 @@ struct HandshakeResult {
 
 // These functions turn the answer to each step of a handshake into a verdict, with a message that tells people what to
 // do.
-HandshakeResult openRefusal(const Error &error); // Refused if a tunnel failed for good (Auth), else TryAgain
+HandshakeResult openRefusal(const Error &error); // Refused for Auth (only an SSH tunnel reports it here), else TryAgain
 HandshakeResult authRefusal(const Error &error, const Address &address);
 HandshakeResult selectRefusal(const Error &error, const Address &address);
 HandshakeResult infoVerdict(const Result<Reply> &reply, const Address &address);
 // Handles the errors with which a server may answer any first command.
 std::optional<HandshakeResult> commonRefusal(const Error &error);
-HandshakeResult lossVerdict(const Error &why); // of a connection that ended during the handshake
+HandshakeResult lossVerdict(const Error &why); // for a connection that was lost during the handshake
 
 // Removes the server's text from a refusal if that text may contain the password.
 HandshakeResult withoutSecret(HandshakeResult result, const Error &said, const Address &address);

@@ -6,7 +6,7 @@
 
 namespace lockscope::redis {
 
-// Cuts the output of MONITOR into lines, which may be longer than any reply.
+// Cuts the output of MONITOR into lines. A line may be longer than the limit for replies.
 class MonitorLineReader {
 public:
     enum class State { Asked, Running, Refused, Full };
@@ -30,7 +30,7 @@ private:
     State m_state = State::Asked;
     QByteArray m_begun; // an incomplete line
     QByteArray m_refusal;
-    bool m_isCut = false; // cut by the limit
+    bool m_isCut = false; // mostBytes was exceeded, so the last line is missing
     qint64 m_lines = 0;
     qint64 m_bytes = 0;
 };

@@ -16,7 +16,7 @@ bool isInvalidation(const Reply &reply)
         && (reply.elements[2].isArray() || reply.elements[2].isNil());
 }
 
-// Redict's channel, by the name that subscribers use.
+// The name under which subscribers know Redict's invalidation channel.
 QByteArray invalidationsOfRedict()
 {
     ServerInfo redict;

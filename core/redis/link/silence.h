@@ -6,12 +6,13 @@
 
 namespace lockscope::redis {
 
-// How long a server that owes an answer has been silent. Time in which our own event loop was late does not count:
-// in that time, an answer could not be noticed, and after a suspend it may not have reached this machine yet.
+// How long a server has been silent while an answer is due. Delays of our own event loop do not count, because we
+// notice no answer during a delay. After a suspend, the answer may not even have reached this machine yet.
 class Silence {
 public:
     void restart(Instant now) { m_since = now; } // a first question was sent, or bytes arrived
-    // A check that was due at `due` comes only now. Every timer is a little late, which changes nothing.
+    // Call this when a check that was due at `due` runs only now: the delay then does not count as silence. The usual
+    // small delay of a timer does count.
     void forgive(Instant due, Instant now)
     {
         if (now - due > usualDelay)

@@ -16,9 +16,10 @@ namespace lockscope::redis {
 // The reason, for people, why the lookup of this host found no address.
 QString lookupFailure(const QString &host, const QHostInfo &found);
 
-// Turns an address into a connected, non-blocking descriptor. Looks up the name (each time, because it may have
-// moved), then tries one address after the other. For a server behind an SSH host, waits for the tunnel and connects to
-// its local end. Unless canceled, calls either `connected` or `failed`, once, from the event loop.
+// Connects to an address and hands over a non-blocking descriptor. Looks up the name each time, because its IP
+// addresses may have changed. Then tries one IP address after the other. For a server behind an SSH host, waits for the
+// tunnel and connects to its local end. Unless canceled, calls either `connected` or `failed`, once, from the event
+// loop.
 class SocketDial final : public QObject {
     Q_OBJECT
 
@@ -30,7 +31,7 @@ public:
 
     void start();
     void cancel(); // no calls after this
-    QString stuckIn() const; // empty means that no particular step is known
+    QString stuckIn() const; // the step that is not finished, as a message for people; empty if unknown
 
 private:
     void lookedUp();
@@ -52,7 +53,7 @@ private:
     Failed m_failed;
     QList<QHostAddress> m_candidates;
     std::unique_ptr<QSocketNotifier> m_notifier;
-    QTimer m_patience; // the time for one address while other addresses remain
+    QTimer m_patience; // the time limit for one address; the last address has no limit
     int m_descriptor = -1;
     HostLookup m_lookup;
     bool m_canceled = false;

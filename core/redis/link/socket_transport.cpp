@@ -18,7 +18,7 @@ namespace lockscope::redis {
 
 namespace {
 
-// After so many pieces in a row, the other work of this thread gets its turn.
+// Reads at most this many pieces in a row, so that the thread can do other work.
 constexpr int piecesAtOnce = 64;
 
 } // namespace
@@ -131,7 +131,7 @@ void SocketTransport::readSome()
         if (listener())
             listener()->received(QByteArrayView(buffer.data(), n));
         if (n < qsizetype(buffer.size()))
-            return; // level-triggered: if more has arrived, we are called again
+            return; // the notifier is level-triggered and calls again if more bytes have arrived
     }
 }
 
@@ -164,11 +164,11 @@ void SocketTransport::lost(int error)
 void SocketTransport::close()
 {
     setListener(nullptr);
-    if (m_dial) { // cancel first: a step of the dial may be queued before its deletion
+    if (m_dial) { // cancel first, because a queued step of the dial may run before deleteLater() takes effect
         m_dial->cancel();
         m_dial.release()->deleteLater();
     }
-    // The notifiers may be calling us, but must leave the event loop before the descriptor is closed.
+    // Disables the notifiers before the descriptor is closed. Deletes them later, because one may be calling us.
     for (QSocketNotifier *notifier : {static_cast<QSocketNotifier *>(m_readable.release()), m_writable.release()}) {
         if (notifier) {
             notifier->setEnabled(false);

@@ -30,7 +30,7 @@ private:
     Address m_address;
     std::shared_ptr<LookupThreads> m_lookups;
     tunnel::TunnelPtr m_tunnel; // null means no SSH host
-    qint64 m_saidBefore = 0; // the size of the output of ssh when we connected
+    qint64 m_saidBefore = 0; // Tunnel::saidSoFar() when we connected
     std::unique_ptr<SocketDial> m_dial;
     class Readable;
     std::unique_ptr<Readable> m_readable;

@@ -152,7 +152,7 @@ Task<void> Subscriptions::follow(std::weak_ptr<Subscriptions> weak, TopicId id, 
 void Subscriptions::answered(const TopicId &id, quint64 generation, Connection &connection, const Result<Reply> &reply)
 {
     if (!reply && isTransportError(reply.error()))
-        return; // detach() informs the waiters
+        return; // detach() fails the pending confirmations
     const auto topic = m_topics.find(id);
     if (topic == m_topics.end() || topic->generation != generation)
         return;
@@ -172,7 +172,7 @@ void Subscriptions::answered(const TopicId &id, quint64 generation, Connection &
     if (topic->interests.empty())
         m_topics.erase(topic);
     else if (!reply && m_taken && id.form == TopicForm::Sharded && reply.error().token == "MOVED")
-        m_taken(id.name); // another node took the slot since the previous connection
+        m_taken(id.name); // the slot moved to another node while we were disconnected
 }
 
 void Subscriptions::settle(Topic &topic, const Result<void> &outcome)
@@ -195,7 +195,7 @@ Task<void> Subscriptions::restore(std::shared_ptr<Connection> connection)
         ask(topic.key(), *topic, true);
     }
     for (const Confirmation &end : asked) {
-        // The users of each topic receive its outcome. Here it only matters that every topic is settled.
+        // The outcome does not matter here: restore() returns as soon as every topic has an answer.
         [[maybe_unused]] const Result<void> outcome = co_await end;
     }
 }
@@ -212,8 +212,8 @@ void Subscriptions::detach(const Error &why)
     }
 }
 
-// Returns true if the server has ended a sharded subscription because the slot moved to another node. After that, no
-// message comes any more. Returns false for the answer to our own unsubscribe request.
+// Returns true if the server has ended a sharded subscription because the slot moved to another node. The server then
+// sends no more messages for it. Returns false for the answer to our own unsubscribe request.
 bool Subscriptions::isTakenAway(const TopicId &id)
 {
     const auto topic = m_topics.find(id);

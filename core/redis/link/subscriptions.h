@@ -13,8 +13,9 @@
 namespace lockscope::redis {
 
 // The users of each channel and pattern, and the state of each subscription at the server. Each SUBSCRIBE names one
-// topic, so that it has exactly one answer. Only the answer to the latest request about a topic counts (its
-// generation). So if a new subscribe follows an unsubscribe, the late answer to the unsubscribe changes nothing.
+// topic, so that the server sends exactly one answer. Each request has a number, its generation, and only the answer to
+// the latest request about a topic counts. So if a new subscribe follows an unsubscribe, the late answer to the
+// unsubscribe changes nothing.
 class Subscriptions final : public Subscriber, public std::enable_shared_from_this<Subscriptions> {
 public:
     using Subscribed = Result<std::shared_ptr<Subscription>>;
@@ -32,10 +33,11 @@ public:
                                       std::stop_token stop) override;
     int activeCount() const override;
 
-    // For the client: subscribes to all topics again on this connection. Returns when the server has answered for each
-    // topic, or when the connection is closed. Topics that the ACL now forbids stay silent.
+    // The client calls this after each connect. Subscribes to all topics again on this connection. Returns when the
+    // server has answered for each topic, or when the connection is closed. Topics that the ACL now forbids receive no
+    // messages.
     Task<void> restore(std::shared_ptr<Connection> connection);
-    // The connection was lost: fails the pending confirmations with this reason.
+    // Call this when the connection is lost. Fails the pending confirmations with this reason.
     void detach(const Error &why);
     void moveTo(QString node) { m_node = std::move(node); } // the server's new name; only while detached
 

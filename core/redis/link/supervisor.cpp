@@ -37,7 +37,7 @@ void Supervisor::start()
     m_failures = 0;
     m_state.attempt = 0;
     m_tunnel = tunnelTo(m_address, *m_options.resources.tunnels);
-    m_scope = std::make_unique<TaskScope>(); // requests the previous scope's stop
+    m_scope = std::make_unique<TaskScope>(); // stops the tasks of the previous scope
     m_scope->spawn(run(m_scope->stopToken()));
     enter(Phase::Connecting);
 }
@@ -137,8 +137,8 @@ SettleOnce<Error> Supervisor::goLive(ServerInfo server)
     return end;
 }
 
-// Called from inside the connection that closed. The waiters of that connection are settled but have not run yet. When
-// they run, the state is Waiting.
+// The closed connection calls this. The coroutines that waited for its replies are settled but have not run yet. When
+// they run, the state is already Waiting.
 void Supervisor::lost(const Error &why)
 {
     dropBoth(why);
@@ -179,8 +179,8 @@ void Supervisor::enter(Phase phase, Error error, Instant retryAt)
         m_onState(m_state);
 }
 
-// The pause is at most four fifths of backOffTo. The rest is for the connection attempt, so that a server is live soon
-// after it can be reached again.
+// The pause is at most four fifths of backOffTo, which leaves the rest for the connection attempt. So the server is
+// live soon after it can be reached again.
 Millis Supervisor::backOff()
 {
     const qint64 least = m_options.backOffFrom.count();

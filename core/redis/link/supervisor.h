@@ -27,7 +27,7 @@ public:
 
     void open();
     void close();
-    void moveTo(const Address &address); // drops both connections and connects to that address at once
+    void moveTo(const Address &address); // drops both connections, then connects to that address without a pause
 
     const ConnectionState &state() const { return m_state; }
     bool isLive() const { return m_state.phase == ConnectionState::Phase::Live; }

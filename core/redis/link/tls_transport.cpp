@@ -129,8 +129,8 @@ qsizetype TlsTransport::write(QByteArrayView bytes)
     if (!m_verified || m_socket.state() != QAbstractSocket::ConnectedState)
         return 0;
     const qint64 taken = m_socket.write(bytes.data(), bytes.size());
-    // Flush now. Without this, the data would be sent in the next turn. The server would wait for all our commands, and
-    // then we would wait for all its answers.
+    // Without this flush, Qt would send the data only in the next turn of the event loop. The server could not start to
+    // work while we write further commands.
     const QScopedValueRollback writing(m_isWriting, true);
     m_socket.flush();
     return taken < 0 ? 0 : static_cast<qsizetype>(taken);

@@ -23,7 +23,7 @@ public:
     bool isInTlsHandshake() const override;
 
 private:
-    QString prepare(); // returns the error in our own files, or an empty text
+    QString prepare(); // returns the error in the certificate or key files; empty if there is none
     QString certifiedName() const; // the name for SNI and for checking the certificate
     void connectNow();
     void connectToHost();
@@ -33,7 +33,7 @@ private:
     void handshakeDone();
     void readSome();
     void failed();
-    void later(void (TlsTransport::*what)()); // defers a call from inside write(), which must not call the listener
+    void later(void (TlsTransport::*what)()); // queues a call, because write() must not call the listener
     void end(const Error &why);
     void ended();
     Error explained() const;
@@ -43,7 +43,7 @@ private:
     std::shared_ptr<LookupThreads> m_lookups;
     const Secret m_passphrase;
     tunnel::TunnelPtr m_tunnel; // null means no SSH host
-    qint64 m_saidBefore = 0; // the size of the output of ssh when we connected
+    qint64 m_saidBefore = 0; // Tunnel::saidSoFar() when we connected
     std::unique_ptr<SocketDial> m_dial;
     HostLookup m_lookup;
     QSslSocket m_socket;

@@ -34,7 +34,7 @@ public:
     // Delivers data that has already arrived, so that a late event loop does not make the server look silent.
     virtual void drain() = 0;
     virtual void close() = 0; // no calls after this
-    // The step that open() has not finished, for the timeout message.
+    // The message for a timeout of open(): names the step that is not finished.
     virtual QString stuckIn() const { return noConnectionInTime(); }
     // True if that step is the TLS handshake.
     virtual bool isInTlsHandshake() const { return false; }

@@ -10,7 +10,7 @@ namespace lockscope::redis {
 // The tunnel to this address; null means no SSH host.
 tunnel::TunnelPtr tunnelTo(const Address &address, tunnel::Tunnels &tunnels);
 
-// The transport is not open yet.
+// Returns a transport that is not open yet.
 std::unique_ptr<Transport> makeTransport(const Address &address, const ConnectionResources &resources);
 
 } // namespace lockscope::redis

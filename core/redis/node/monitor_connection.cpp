@@ -31,8 +31,7 @@ Error refusalOf(const QByteArray &said, const Address &address)
     return error;
 }
 
-// The state of MONITOR between the handshake and the report of its end. The coroutine that waits for the end owns this
-// object.
+// One run of MONITOR, after the handshake. runMonitorConnection() owns this object and waits for the end of the run.
 class Tapping {
 public:
     Tapping(std::shared_ptr<Connection> connection, Clock *clock, const ClientOptions &options,
@@ -79,7 +78,7 @@ private:
         m_isAsked = true;
         m_silence.restart(m_clock->now());
         const Command command = Command::ofNode({word});
-        m_connection->send(command, Instant::max()); // the answer goes to passOn()
+        m_connection->send(command, Instant::max()); // received() gets the answer, because of passOn()
     }
 
     void received(QByteArrayView bytes)
@@ -115,7 +114,7 @@ private:
     {
         const Instant now = m_clock->now();
         m_silence.forgive(m_nextLook, now);
-        m_connection->drain(); // read first: the event loop may be late, not the server
+        m_connection->drain(); // the bytes may have arrived already, if only the event loop is late
         if (m_end.isSettled())
             return;
         if (m_isAsked && m_silence.hasLasted(m_deadAfter, now)) {
@@ -139,7 +138,7 @@ private:
     MonitorStreamLimits m_limits;
     MonitorLineReader m_stream;
     Instant m_heardAt{};
-    bool m_isAsked = false; // nothing has arrived since MONITOR or the latest PING was sent
+    bool m_isAsked = false; // MONITOR or PING was sent, and nothing has arrived since then
     Silence m_silence; // while m_isAsked
     Instant m_nextLook{};
     Instant m_agreedAt{};

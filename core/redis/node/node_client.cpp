@@ -73,7 +73,7 @@ void NodeClient::moveTo(const Address &address)
 
 void NodeClient::tellState()
 {
-    const ConnectionState state = d->supervisor.state(); // a copy: we may be destroyed while others still read it
+    const ConnectionState state = d->supervisor.state(); // a copy: one receiver may destroy us before others read it
     Q_EMIT stateChanged(state);
 }
 

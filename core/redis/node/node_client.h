@@ -42,8 +42,8 @@ public:
     Instant deadline() const override;
     Millis deadAfter() const override;
 
-    // For classes that combine several nodes. Such a class checks its own policy first. A command without a script
-    // is a plain command.
+    // For classes that combine several nodes. Such a class must check its own policy before these calls. Without a
+    // script, `command` is a plain command.
     using Server::Leaves;
     const Capabilities &capabilities() const override;
     quint32 connection() const; // of the command connection; 0 unless live

@@ -10,7 +10,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr Millis askRoleEvery(1'000);
-constexpr std::size_t most = 16; // a limit on our connections
+constexpr std::size_t most = 16; // limits the number of our connections
 
 // ["master", offset, [[host, port, offset], …]]
 std::vector<HostPort> placesIn(const Reply &role)
@@ -82,7 +82,7 @@ Task<void> Replicas::run(std::stop_token stop)
             co_return;
         take(told);
         const bool isRefused = !told && told.error().kind == Error::Kind::Forbidden;
-        if (isRefused || stop.stop_requested()) // after a rejection, do not ask again on this connection
+        if (isRefused || stop.stop_requested()) // after a rejection, does not ask again until the next connection
             co_return;
         const Instant until = clock->now() + askRoleEvery;
         co_await sleepUntil(clock, until, stop);
@@ -108,7 +108,7 @@ bool Replicas::keepOnly(const std::vector<HostPort> &told)
                                             [&told](const Known &known) { return contains(told, known.place); });
     const bool changes = gone != m_known.end();
     for (auto each = gone; each != m_known.end(); ++each)
-        each->client.release()->deleteLater(); // users of this node may still use it in this turn
+        each->client.release()->deleteLater(); // other code may still use this node in the current turn
     m_known.erase(gone, m_known.end());
     return changes;
 }

@@ -10,7 +10,7 @@ namespace lockscope::redis {
 
 // A handle that keeps a server in use. When the last handle is released, the server is closed.
 using ServerPtr = std::shared_ptr<Server>;
-inline bool isShared(const ServerPtr &server) // true if there is another user
+inline bool isShared(const ServerPtr &server) // true if another handle to the server exists
 {
     return server.use_count() > 1;
 }
@@ -30,12 +30,12 @@ public:
     // that sends no writes for anybody. `source` is the source to which the server belongs, for monitoring.
     ServerPtr borrow(const Address &address, std::optional<SourceId> source = {},
                      CommandPolicy policy = CommandPolicy::Everything);
-    // A connection to this node that is never shared: for commands whose effect belongs to the connection, such as
+    // Returns a server whose connection is never shared. Use it for commands that change the connection itself, such as
     // CLIENT TRACKING.
     ServerPtr alone(const Address &address, CommandPolicy policy = CommandPolicy::Everything);
     // Stops sharing the server: later borrowers of its address get a new server. Present users keep the old one.
     void retire(const ServerPtr &server);
-    int count() const; // of servers in use
+    int count() const; // number of servers in use
 
 private:
     struct Known {
@@ -43,9 +43,9 @@ private:
         CommandPolicy policy;
         std::weak_ptr<Server> server;
     };
-    CommandPolicy stricter(CommandPolicy policy) const; // of this policy and our own
+    CommandPolicy stricter(CommandPolicy policy) const; // the stricter one of this policy and the pool's policy
     ServerPtr find(const Address &address, CommandPolicy policy);
-    Server *serverFor(const Address &address); // of the type that the address needs
+    Server *serverFor(const Address &address); // returns a new server of the class that the address needs
     ServerPtr keep(Server *made, CommandPolicy policy);
 
     Clock *m_clock;

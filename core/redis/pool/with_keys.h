@@ -5,7 +5,8 @@
 
 namespace lockscope::redis {
 
-// Returns the options with a transport factory that uses, for each connection, the keys opened so far.
+// Adds a transport factory to the options. For each new connection, the factory uses the keys that are open at that
+// time.
 ClientOptions withKeys(ClientOptions options, std::shared_ptr<const OpenKeys> keys);
 
 } // namespace lockscope::redis

@@ -6,7 +6,7 @@ namespace lockscope::redis {
 
 // `ACL SETUSER USER RULES` as one line for redis-cli. `user`: the user that logged in; empty means `default`.
 QByteArray aclLine(const QByteArray &user, const QByteArrayList &rules);
-// Quotes words for redis-cli on one line.
+// Joins words into one line for redis-cli, with quotes where redis-cli needs them.
 QByteArray forRedisCli(const QByteArrayList &words);
 
 // Escapes bytes for a pattern of the ACL: `*?[]^\` get a backslash. A blank cannot be part of a pattern, so it becomes

@@ -35,7 +35,7 @@ QByteArrayList keyRules(const Words &words, const Command &command, QByteArrayVi
     return rules;
 }
 
-// For a pattern, the ACL requires exactly the same pattern.
+// PSUBSCRIBE is permitted only if the ACL contains exactly the same pattern, so patterns are not escaped.
 QByteArrayList channelRules(const Words &words)
 {
     const QByteArray channel = words.size() > 1 ? words[1].toByteArray() : QByteArray();
@@ -48,8 +48,7 @@ bool isPubSub(const Words &words)
     return verbOf(words).endsWith("subscribe") || verbOf(words).endsWith("publish");
 }
 
-// Finds the command in "… no permissions to run the 'client|kill' command". For a subcommand, the text names the
-// command and the subcommand.
+// Finds the command in "… no permissions to run the 'client|kill' command", with its subcommand if there is one.
 QByteArray commandIn(const Error &error)
 {
     const QLatin1String before("to run the '");
@@ -61,7 +60,7 @@ QByteArray commandIn(const Error &error)
 
 QByteArrayList commandRules(const QByteArray &name, const Words &words, QByteArrayView source)
 {
-    if (name.startsWith("eval")) // otherwise the server would next reject the commands inside the script
+    if (name.startsWith("eval")) // with EVAL alone, the server would next reject the commands inside the script
         return QByteArrayList{"+evalsha", "+eval"} + commandsIn(source, words);
     if (name == "multi" || name == "exec") // each of the two is useless without the other
         return {"+multi", "+exec"};
@@ -89,7 +88,7 @@ QByteArrayList rulesFor(const Error &error, const Words &words, const ScriptComm
         : isEval ? words[1]
                  : QByteArrayView();
     const bool isOurs = error.message.contains(QLatin1String("this user needs"))
-        || error.message.contains(QLatin1String("command on this key")); // the wording of our own scripts
+        || error.message.contains(QLatin1String("command on this key")); // our own scripts use these words
     if (isEval && isOurs)
         return keyRules(words, asked.byHash, source) + commandsIn(source, words);
     if (isEval && error.token != "NOPERM")

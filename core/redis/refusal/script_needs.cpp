@@ -15,7 +15,7 @@ bool hasWord(const std::vector<QByteArrayView> &words, QByteArrayView wanted)
     return std::find(words.begin(), words.end(), wanted) != words.end();
 }
 
-// The rule for a call. A container command (such as CLIENT) includes its subcommand.
+// The ACL rule for a call. The rule of a container command (such as CLIENT) includes the subcommand.
 QByteArray ruleOf(const QRegularExpressionMatch &call)
 {
     const QByteArray verb = call.captured(1).toLatin1();
@@ -23,7 +23,7 @@ QByteArray ruleOf(const QRegularExpressionMatch &call)
     return '+' + (isContainer ? QByteArray(verb + '|' + call.captured(2).toLatin1()) : verb);
 }
 
-// The pattern for a key. `redisson_lock__channel:{NAME}:OWNER` is one of many with the same prefix.
+// The ACL pattern for a name such as `redisson_lock__channel:{NAME}:OWNER`: keeps the part up to the last brace.
 QByteArray patternOf(const QByteArray &name)
 {
     const qsizetype end = name.lastIndexOf('}');
@@ -38,7 +38,7 @@ std::size_t keyCount(const std::vector<QByteArrayView> &words)
     return std::min(words.size() - firstKey, std::size_t(words[firstKey - 1].toByteArray().toULongLong()));
 }
 
-// The positions, from 0, of the arguments to which the script's header gives one of these names, as in
+// The positions, from 0, of the keys or arguments that have one of these names in the script's header, as in
 // "-- ARGV  1 channel" or "--       2 latch".
 std::vector<std::size_t> placesOf(const QString &names, QByteArrayView source)
 {

@@ -19,9 +19,9 @@ struct MasterInfo {
 };
 
 // Combines the answers to SENTINEL MASTER and SENTINEL GET-MASTER-ADDR-BY-NAME. They must be sent in this order, so
-// that the address is never older than the epoch. During a failover, the answer to the second command has the new
-// address first. The error says what is wrong with the server that was asked (not a sentinel, unknown name, no
-// permission).
+// that the address is never older than the epoch. During a failover, the second command returns the new address earlier
+// than the first command does. The error says what is wrong with the server that was asked (not a sentinel, unknown
+// name, no permission).
 Result<MasterInfo> parseMasterInfo(const QByteArray &masterName, const Result<Reply> &master,
                                    const Result<Reply> &place);
 

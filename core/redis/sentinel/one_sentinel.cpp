@@ -45,7 +45,7 @@ void OneSentinel::follow(const ConnectionState &state)
 {
     using Phase = ConnectionState::Phase;
     if (state.phase == Phase::Live) {
-        m_listenAgain = {}; // its ACL may have changed
+        m_listenAgain = {}; // the sentinel's ACL may have changed
         m_wake.call();
     }
     if (state.phase == Phase::Waiting || state.phase == Phase::Refused)

@@ -61,7 +61,7 @@ void SentinelServer::close()
         return;
     m_confirming.reset();
     m_sentinels.close();
-    m_place.reset(); // it may have changed by the next open()
+    m_place.reset(); // the master may have moved by the next open()
     m_master.disconnect(this);
     m_master.close();
     connect(&m_master, &Server::stateChanged, this, &SentinelServer::followMaster);
@@ -203,7 +203,7 @@ Task<void> SentinelServer::confirm(std::stop_token stop)
 void SentinelServer::confirmed(const Result<Reply> &told)
 {
     if (!told && !mayNotAsk(told))
-        return; // the connection itself handles its loss
+        return; // m_master reports a lost connection itself
     const QByteArray role = mayNotAsk(told) ? m_master.info().role.toUtf8() : roleIn(told);
     if (role.isEmpty())
         disbelieve(CoreText::tr("ROLE is not permitted there: grant its user +role"));
@@ -232,7 +232,7 @@ void SentinelServer::enter(Phase phase, Error error, Instant retryAt)
     m_state.error = std::move(error);
     m_state.retryAt = retryAt;
     m_state.since = clock()->now();
-    const ConnectionState state = m_state; // a copy: this object may be destroyed while others still read the state
+    const ConnectionState state = m_state; // a copy: one receiver may destroy us before others read it
     Q_EMIT stateChanged(state);
 }
 

@@ -11,14 +11,14 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr Millis grace(300); // the time for other answers, because the first sentinel may be isolated
-constexpr Millis oneTakes(2'000); // time limit for the connection to one sentinel: other sentinels may answer
+constexpr Millis grace(300); // after the first answer, waits so long for others: that sentinel may be isolated
+constexpr Millis oneTakes(2'000); // limit for the connection to one sentinel; short, because others may answer
 
 Address sentinelAddress(const HostPort &place, const Address &address)
 {
     const SentinelAccess &access = *address.sentinel;
     {
-        // A new field does not compile here: copy it below, or say why not.
+        // If Address gets a new field, this line does not compile. Then copy the field below if sentinels need it.
         [[maybe_unused]] const auto &[transport, host, port, path, db, user, password, clientName, caFile, certFile,
                                       keyFile, tlsName, pin, sentinel, cluster, ssh, sshKeyFile] = address;
     }

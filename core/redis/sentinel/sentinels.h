@@ -7,7 +7,8 @@
 
 namespace lockscope::redis {
 
-// The address of the master that sentinels name for `address`, with the account and the TLS settings for it.
+// Replaces the sentinels in `address` by `place`, the master's address. Keeps the account and the TLS settings for the
+// master.
 Address dataAddress(Address address, const HostPort &place);
 
 // All sentinels of an address, asked in parallel for the master's address.
@@ -23,13 +24,13 @@ public:
     void askNow();
     std::vector<SentinelWithoutEvents> deaf() const;
 
-    // The master that newest() chooses from the answers of the sentinels. None until a sentinel has answered since
+    // The master that newest() chooses from the answers of the sentinels. nullopt until a sentinel has answered since
     // open(). If all sentinels stop answering, this is the last master that they named since open().
     std::optional<HostPort> master() const;
     QString answering() const; // a sentinel that names master(), as host:port; empty means none at present
     int count() const { return int(m_all.size()); }
-    // If all sentinels were asked and none names the master, the reason as text for people. Unless isFinal(), a later
-    // answer may end this failure.
+    // The reason, for people, if all sentinels were asked and none names the master. Unless isFinal(), a later answer
+    // may end this failure.
     std::optional<Error> failure() const;
     bool isFinal() const; // every sentinel is reachable, but rejects us or does not know the name
 

@@ -9,15 +9,15 @@
 
 namespace lockscope::redis {
 
-// Reads a certificate or key file, up to a few megabytes. `what` names the file in the error, whose kind is
+// Reads a certificate or key file, but at most its first 4 MiB. `what` names the file in the error, whose kind is
 // Precondition. If the file contains a key, the caller must wipe the bytes.
 Result<QByteArray> readPem(const char *what, const QString &path);
 // The error for a file with unexpected content. Its message says what the file contains, and what it should contain.
 Error noPem(const char *what, const QString &path, const QByteArray &says);
 
-// Calls `decode` in a thread of its own. Qt leaves errors of decoding ("expecting an rsa key") in OpenSSL's error
-// queue, of which each thread has one. The next read of any TLS connection in the same thread would take such an error
-// for its own and end the connection.
+// Calls `decode` in a thread of its own. Qt leaves decoding errors ("expecting an rsa key") in the error queue that
+// OpenSSL keeps for each thread. The next read of a TLS connection in the same thread would mistake such an error for
+// its own and end the connection.
 template<class Decode> auto decodedApart(const Decode &decode)
 {
     decltype(decode()) result;

@@ -40,7 +40,7 @@ Error wrongKey(const QString &says, const QString &path)
 
 bool isKeyEncrypted(const QString &path)
 {
-    if (!QFileInfo(path).isFile()) // if a pipe were read here, nothing would be left for the connection
+    if (!QFileInfo(path).isFile()) // if this read a pipe, the connection could not read the key from it
         return false;
     auto pem = readPem(what, path);
     const bool is = pem && isEncrypted(*pem);
