@@ -19,12 +19,12 @@ public:
     ActionService(redis::Server *watched, actions::Tools tools, const QString &auditFile,
                   actions::Actions::PolicyNow policyNow);
 
-    // These calls work as in Actions until the session is closed. join() waits for them.
+    // These calls do the same as in actions::Actions until close(). join() waits until they have ended.
     Task<Result<actions::PlanPtr>> plan(QByteArray action, actions::Target target);
     Task<Result<actions::Outcome>> execute(actions::PlanId plan, actions::Consent consent);
     void dropPlan(actions::PlanId plan); // call this when a plan is no longer shown
     // Arms the session if the policy requires it (actions::ConnectionPolicy). armingChanged() reports the result.
-    // Arming ends after five minutes or when contact is lost.
+    // Arming ends after five minutes, or when the connection is lost.
     void arm();
     void disarm();
     std::optional<Error> whyNotArmed() const; // nullopt if the session is armed or need not be armed

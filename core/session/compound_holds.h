@@ -14,8 +14,8 @@ namespace lockscope {
 // A request for a compound lock.
 struct CompoundRequest {
     locks::CompoundKind kind = locks::CompoundKind::Multi;
-    std::vector<Key> names; // multi: all of them, on the watched server; red: one
-    std::vector<redis::Address> servers; // red: the members' servers; the watched one is a member only if listed
+    std::vector<Key> names; // multi: all names, on the watched server; red: the one name on all servers
+    std::vector<redis::Address> servers; // red: the members' servers; includes the watched server only if listed
     locks::AcquirableKind memberKind = locks::AcquirableKind::Reentrant;
     locks::CompoundTerms terms;
     Millis connectTimeout{5'000}; // for servers that are not connected yet
@@ -30,9 +30,9 @@ public:
     CompoundHolds(redis::Server *server, locks::LockClient *locks, redis::ServerPool *serverPool,
                   const locks::LockClientOptions &options, ServerRules *rules);
 
-    // The members of a request, with their servers connected.
+    // Connects the servers of a request and returns its members.
     Task<std::vector<locks::Member>> membersOf(CompoundRequest what, std::stop_token stop);
-    // Keeps the compound after it was acquired.
+    // Acquires the compound. If that succeeds, keeps its hold until remove() or forget().
     Task<locks::CompoundOutcome> acquire(CompoundRequest what, locks::CompoundObserver observer, std::stop_token stop);
 
     std::shared_ptr<locks::CompoundHold> byId(quint64 id) const; // null if there is none
@@ -41,13 +41,13 @@ public:
     // True if this hold of the lock client is a member of a compound, or of a compound that is still being acquired.
     bool hasMember(const locks::HoldFacts &facts) const;
     void remove(const std::shared_ptr<locks::CompoundHold> &hold); // after its release
-    void forget(const std::shared_ptr<locks::CompoundHold> &hold); // the lock stays on the servers
+    void forget(const std::shared_ptr<locks::CompoundHold> &hold); // drops the hold; the lock stays on the servers
 
     LockServers &servers() { return m_servers; }
 
 Q_SIGNALS:
     void changed(); // facts() has changed
-    void taken(const lockscope::locks::Hold &hold); // a member on the watched server
+    void taken(const lockscope::locks::Hold &hold); // a member on the watched server was acquired
 
 private:
     using Guard = QPointer<CompoundHolds>;

@@ -15,7 +15,7 @@ using redis::Address;
 using redis::ConnectionStep;
 using Field = ConnectionField;
 
-// The circumstances to which a row is limited.
+// The condition under which a row applies, in addition to its step and its error.
 enum class Only : quint8 {
     Always,
     Socket,
@@ -37,7 +37,7 @@ struct Row {
     Field field;
 };
 
-// The first row that fits is taken.
+// The first row that fits is used.
 // clang-format off
 const Row rows[] = {
     {ConnectionStep::Sentinels, Error::Kind::Auth, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Enter the user and the password of the sentinels. They are not those of the master."), Field::SentinelPassword},
@@ -61,9 +61,9 @@ const Row rows[] = {
     {ConnectionStep::Login, Error::Kind::Connect, "LOADING", Only::Always, QT_TRANSLATE_NOOP("CoreText", "Wait until the server has loaded its data."), Field::None},
     {ConnectionStep::Login, Error::Kind::Connect, nullptr, Only::Plain, QT_TRANSLATE_NOOP("CoreText", "Turn on TLS if the server expects it, or correct the port."), Field::UseTls},
     {ConnectionStep::Login, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Wait for the server, or ask who runs it."), Field::None},
-    {ConnectionStep::Database, Error::Kind::Forbidden, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Use database 0, or have the server run the line in the message."), Field::Address},
+    {ConnectionStep::Database, Error::Kind::Forbidden, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Use database 0, or run the line from the message on the server."), Field::Address},
     {ConnectionStep::Database, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Correct the number of the database at the end of the address."), Field::Address},
-    {ConnectionStep::Rights, Error::Kind::Forbidden, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "You can connect, but some facts stay unknown. Have the server run this line."), Field::None},
+    {ConnectionStep::Rights, Error::Kind::Forbidden, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "You can connect, but some facts stay unknown. Run this line on the server."), Field::None},
     {ConnectionStep::Rights, {}, nullptr, Only::Always, QT_TRANSLATE_NOOP("CoreText", "Test the connection again."), Field::None},
 };
 // clang-format on
@@ -112,7 +112,7 @@ ConnectionStep likelyStep(const Error &error, const Address &address)
 {
     const bool isTls = address.transport == Address::Transport::Tls && address.ssh.isEmpty();
     const bool isAboutTls = error.tls != Error::Tls::NoProblem;
-    // an error of the master has its node, but an error about all sentinels has none
+    // an error from the master names its node, and an error about all sentinels names none
     const bool isOfSentinels = address.sentinel && error.node.isEmpty();
     if (isOfSentinels && (error.kind == Error::Kind::Connect || error.kind == Error::Kind::Auth))
         return ConnectionStep::Sentinels;

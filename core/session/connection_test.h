@@ -23,13 +23,14 @@ struct ConnectionTestTerms {
 struct ConnectionTestStep {
     redis::StepResult result;
     ConnectionRemedy remedy = {};
-    QByteArray aclLine = {}; // for redis-cli, if it permits what the user lacks; otherwise empty
+    QByteArray aclLine = {}; // a line for redis-cli that permits what the user lacks; empty if there is none
 };
 using ConnectionTestObserver = std::function<void(const ConnectionTestStep &)>;
 
-// Tries a connection step by step (redis::checkConnection()), then the rights of the user (lackingRights()). It only
-// reads, writes nothing to a log, and sends the password to no other server. On the caller's thread; `clock` must
-// outlive it. Errors: that of the failed step, or Canceled after a stop.
+// Tries a connection step by step (redis::checkConnection()), then the rights of the user (lackingRights()). Changes
+// nothing on the server, except that the server's ACL log gets an entry for each rejection. Sends the password only to
+// this server. Runs on the caller's thread; `clock` must outlive the task. Returns the error of the failed step, or
+// Canceled after a stop.
 Task<Result<void>> testConnection(ConnectionTestTerms terms, Clock *clock, redis::ClientOptions options,
                                   ConnectionTestObserver observer, std::stop_token stop);
 

@@ -43,7 +43,7 @@ Task<Result<void>> OperatorConnection::open(QPointer<OperatorConnection> self, s
     if (!self->isApart())
         co_return Result<void>();
     const QPointer<redis::Server> server = self->m_server.get();
-    self->restartMinute(); // so that the idle minute does not end while it opens
+    self->restartMinute(); // so that the idle minute does not end while the connection opens
     if (!server->isLive()) {
         const Instant until = server->deadline();
         const std::stop_token never;
@@ -51,7 +51,7 @@ Task<Result<void>> OperatorConnection::open(QPointer<OperatorConnection> self, s
         if (stop.stop_requested() || !self || !server)
             co_return Result<void>(actions::canceled());
         if (!opened) {
-            if (!self->isInUse()) // nobody else waits for it, and the next caller opens it again
+            if (!self->isInUse()) // no hold needs the connection, and the next action opens it again
                 self->close();
             co_return withNothingChanged(opened.error());
         }

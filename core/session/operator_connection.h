@@ -31,10 +31,10 @@ public:
     // `isInUse` is called when a minute without actions ends. If it returns true, the connection stays open.
     void setInUse(std::function<bool()> isInUse) { m_isInUse = std::move(isInUse); }
 
-    // Returns when actions are possible. Errors: those of the handshake, Timeout, Canceled; nothing was sent then.
-    // Restarts the idle minute.
+    // Restarts the idle minute, and returns when actions are possible. Errors: those of the handshake, Timeout,
+    // Canceled. After an error, no action has been sent.
     static Task<Result<void>> open(QPointer<OperatorConnection> self, std::stop_token stop);
-    void used(); // restarts the idle minute, for callers that find the connection open
+    void used(); // restarts the idle minute; call this when the open connection is used without open()
     void retire(); // like ServerPool::retire(): later callers get another connection
     void close(); // closes a separate connection, unless others use the connection too
 

@@ -8,7 +8,7 @@ OwnLocks::OwnLocks(locks::LockClient *locks, monitor::Monitor *monitor, Clock *c
     , m_clock(clock)
 { }
 
-// Reports losses as well, because the monitor alone sees only that the field is missing.
+// Also reports lost holds, because the monitor itself sees only that their fields are missing.
 void OwnLocks::tell()
 {
     std::vector<LockEvent> losses;

@@ -75,7 +75,7 @@ std::optional<QStringList> ServerRules::addressesOf(const redis::Address &addres
         return QStringList();
     if (const auto known = m_names.find(host); known != m_names.end()) {
         if (!known->addresses && m_clock->now() >= known->until)
-            known->addresses = QStringList(); // without an answer, compares only the names
+            known->addresses = QStringList(); // the name server did not answer, so only the names are compared
         return known->addresses;
     }
     const auto lookup = std::make_shared<HostLookup>();

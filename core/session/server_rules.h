@@ -17,17 +17,17 @@
 
 namespace lockscope {
 
-// Decides what may be done on each server, and as which user, however the server is addressed. The strictest policy of
-// the sessions and of the settings file counts. Compares servers by address, resolved host name, run id and cluster
-// nodes (profiles::marksOf). All sessions of a program share one object, and ask it before each write. On the thread of
-// the sessions.
+// Decides what may be done on each server, and as which user. The decision is the same for every address of the server.
+// The strictest policy of the sessions and of the settings file counts. Compares servers by address, resolved host
+// name, run id and cluster nodes (profiles::marksOf). All sessions of a program share one object, and ask it before
+// each write. On the thread of the sessions.
 class ServerRules : public QObject {
 public:
     struct Options {
         QString settingsFile = {}; // empty if no policies are saved
         // The policy for a server without a session and without a saved policy.
         actions::ConnectionPolicy unknown{.readOnly = true};
-        std::optional<redis::Credentials> operatorAs = {}; // for such servers; nullopt: the address's own user
+        std::optional<redis::Credentials> operatorAs = {}; // the user there; nullopt means the address's own user
     };
     ServerRules(Clock *clock, Options options, QObject *parent = nullptr); // the clock must outlive it
 

@@ -12,8 +12,8 @@ namespace lockscope {
 
 namespace {
 
-// close() waits this long for requests to end after it has closed the connection. If others share the connection,
-// close() waits until the deadline of the requests.
+// The time that close() leaves for requests to end after it has closed the connection. If others share the connection,
+// it stays open and close() waits for the time limit of one command instead.
 constexpr Millis lastWordLimit{1'000};
 
 Error isReadOnly(const QStringList &saidBy)
@@ -123,9 +123,9 @@ public:
     locks::LockClient locks;
     OwnLocks own;
     clients::ClientWatch clients;
-    // MONITOR changes nothing, so a read-only connection may use it. But MONITOR slows other clients down, so on prod
-    // the session must be armed for it, as for an action. The session must be armed for an acquire as well, because an
-    // acquire in the wrong window blocks the waiters of that lock.
+    // MONITOR changes nothing, so a read-only connection may use it. But it slows other clients down, so on prod the
+    // session must be armed for MONITOR, as for an action. An acquire needs arming as well, because an acquire in the
+    // wrong window blocks the waiters of that lock.
     ActionService acts;
     SessionHolds holds;
     SessionTrace trace;
@@ -270,7 +270,7 @@ void Session::open()
     d->clients.start();
     const bool inUse = redis::isShared(d->server);
     d->server->open();
-    if (inUse) // the server may have reported its state before
+    if (inUse) // another user may have opened the server, so it may not report its state again
         Q_EMIT stateChanged(d->server->state(), d->server->info());
 }
 

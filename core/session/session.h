@@ -66,8 +66,8 @@ public:
     // For a front end that uses coroutines.
     locks::LockClient *lockClient();
     actions::Actions *actions();
-    // Call this before each use of lockClient(). Its connection may belong to the operator account, and may be closed
-    // by then. Returns as OperatorConnection::open() does.
+    // Call this before each use of lockClient(), because the operator's connection closes when it is idle. Returns as
+    // OperatorConnection::open() does.
     Task<Result<void>> openToAct(std::stop_token stop);
     const redis::Server &actor() const; // the connection for actions; the same as client() without a separate account
     profiles::Ruling ruling() const; // the actions that are allowed now
@@ -75,7 +75,8 @@ public:
     // Signals of the session itself, about the watched server. Its parts have their own signals.
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
-    void rulingChanged(const lockscope::profiles::Ruling &ruling); // it differs from the policy or the last ruling
+    // Emitted when the ruling changes. The first ruling is compared with SessionOptions::policy.
+    void rulingChanged(const lockscope::profiles::Ruling &ruling);
     void recognized(const lockscope::profiles::ServerMarks &marks); // each time the server becomes live
     void roundTripChanged(std::chrono::microseconds roundTrip); // as often as Monitor::statusChanged
     // `left` has an error for each lock that could not be released or whose state is unknown.

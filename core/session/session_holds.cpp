@@ -298,7 +298,8 @@ Task<void> SessionHolds::giveBack(Guard self, std::shared_ptr<Hold> hold, Instan
 Task<void> SessionHolds::giveBackCompound(Guard self, std::shared_ptr<CompoundHold> hold, Instant until)
 {
     Clock *const clock = self->m_client->clock();
-    const Millis limit = toMillis(until - clock->now()) + Millis(1'000); // close() reports late releases
+    // The limit is later than the end of close(), because close() itself reports late releases.
+    const Millis limit = toMillis(until - clock->now()) + Millis(1'000);
     auto answer = co_await hold->release(limit);
     if (!self)
         co_return;

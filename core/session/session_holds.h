@@ -35,7 +35,7 @@ public:
     void cancelAll();
     void endAll(const Error &why); // stops all acquires, which end with `why` instead of Canceled
     Task<Result<void>> release(quint64 holdId); // releases one hold count
-    // Returns the first error if the compound was released, but not all of its members.
+    // If the compound was released, but not all of its members, the result contains the first member's error.
     Task<Result<std::optional<Error>>> releaseCompound(quint64 compoundId);
     // Forbids further acquires, ends and joins running ones, and releases all holds, here and on the other servers.
     // Returns when all releases are answered, at `until` at the latest. The errors name the locks that could not be

@@ -9,7 +9,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr const char *trial = "lockscope:trial"; // the end of the names of keys that do not exist
+constexpr const char *trial = "lockscope:trial"; // ends the names of the keys that are tried; these keys do not exist
 
 struct Probe {
     QByteArray name; // as in acl::permissionFor()
@@ -31,7 +31,7 @@ const std::vector<Probe> &probes()
         {"INFO", "server"},
         {"CLIENT SETNAME", "lockscope"},
         {"CLIENT ID", ""},
-        {"CLIENT LIST", "ID 1"}, // of one client, because a server may have thousands
+        {"CLIENT LIST", "ID 1"}, // asks for one client, because a server may have thousands
         {"DBSIZE", ""},
         {"TIME", ""},
         {"SCAN", "0 COUNT 1"},
@@ -56,7 +56,7 @@ const std::vector<Probe> &probes()
         {"CLUSTER MYID", "", true},
         {"PUBSUB SHARDCHANNELS", "lockscope:trial", true},
         {"PUBSUB SHARDNUMSUB", "lockscope:trial", true},
-        {"MULTI", ""}, // last, because the server queues what follows if it then refuses EXEC
+        {"MULTI", ""}, // last, because a server that rejects EXEC would queue every command after MULTI
         {"EXEC", ""},
     };
     return all;
@@ -142,7 +142,7 @@ Task<Result<LackingRights>> lackingRights(redis::ServerPtr server, std::vector<Q
     const Probe readsKey{"HGETALL", "%k"};
     for (const QByteArray &prefix : prefixes) {
         ask(readsKey, prefix + trial, redis::inPattern(prefix) + '*');
-        if (prefix.isEmpty()) // its pattern covers the companion keys
+        if (prefix.isEmpty()) // the pattern * covers the companion keys as well
             continue;
         for (const acl::CompanionKeys &keys : acl::companionKeys(prefix, trial))
             ask(readOf(keys.example), keys.example, keys.pattern);
