@@ -69,7 +69,7 @@ void Decoder::take(QByteArrayView bytes)
 void Decoder::takeOfScript(const Line &line)
 {
     m_showsCalls = true;
-    dropDoubtful(); // events of scripts that did nothing, because the server did not know them yet
+    dropDoubtful(); // the earlier scripts without calls did nothing, because the server did not know them
     if (!std::exchange(m_isInScript, true)) {
         m_script.begin(line.micros, line.db);
         ++m_counts.scripts;
@@ -152,7 +152,7 @@ void Decoder::takeWaiting(const Line &line, const Call &call)
     }
 }
 
-// A bare DEL of a lock: deleted by hand, or the release of a simple lock implementation.
+// A DEL outside a script: somebody deleted the lock by hand, or a simple lock implementation released it.
 void Decoder::takeDelete(const Line &line, const Call &call)
 {
     for (std::size_t i = 1; i < call.size(); ++i) {
@@ -168,7 +168,7 @@ void Decoder::takeDelete(const Line &line, const Call &call)
     }
 }
 
-// The script has ended.
+// Ends the current script run and reports its events.
 void Decoder::close()
 {
     if (!std::exchange(m_isInScript, false))
@@ -217,7 +217,8 @@ void Decoder::tellHeld()
     }
 }
 
-// Drops doubtful events that delay other events of a live trace, because later lines may never decide them.
+// Drops doubtful events that delay other events of a live trace, because later lines may never show whether they are
+// true.
 void Decoder::quiet()
 {
     close();

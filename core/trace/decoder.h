@@ -16,12 +16,12 @@ struct TraceCounts {
     qint64 bad = 0; // torn lines and lines of another kind
     qint64 scripts = 0; // script runs
     qint64 events = 0;
-    bool isCut = false; // the log ends within a script run, so that run's events are reported only if they are certain
+    bool isCut = false; // the log ends within a script run; of that run, only certain events are reported
 };
 
-// Takes lines of MONITOR and returns the lock events in the order of the log. Pure. Its memory is bounded regardless of
-// the log's length. The log may begin and end anywhere. A script run is reported when the next line shows that it is
-// complete. With a live trace, call quiet() after a pause, because the calls of a script arrive together.
+// Takes lines of MONITOR and passes the lock events to the sink, in the order of the log. Pure. Its memory is bounded
+// regardless of the log's length. The log may begin and end anywhere. A script run is reported when the next line shows
+// that it is complete. With a live trace, call quiet() after a pause, because the calls of a script arrive together.
 class Decoder {
 public:
     using Sink = std::function<void(const TraceEvent &)>;
@@ -45,7 +45,7 @@ private:
     void tellHeld();
     void tell(TraceEvent event);
     TraceEvent of(const Line &line, TraceEvent::What what, const Key &key, const Owner &owner = {}) const;
-    // The name of the channel's lock, with or without braces as in earlier lines.
+    // The name of the channel's lock. Earlier lines decide whether the braces belong to the name.
     Key lockOf(int db, const locks::Companion &companion) const;
 
     Sink m_sink;

@@ -13,7 +13,7 @@ struct Monopoly {
     Key key;
     QByteArray client; // its UUID
     qint64 acquires = 0; // consecutive acquires, without acquires of other clients
-    qint64 refusals = 0; // of other clients meanwhile
+    qint64 refusals = 0; // refusals of other clients during these acquires
     qint64 firstMicros = 0;
     qint64 lastMicros = 0;
 };

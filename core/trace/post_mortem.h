@@ -12,12 +12,12 @@ namespace lockscope::trace {
 struct PastEvent {
     enum class Source : quint8 { Trace, Monitor, Audit };
     enum class What : quint8 {
-        Held, // acquired, acquired again or renewed: the lease restarts here
+        Held, // acquired, acquired again, downgraded or renewed: the lease restarts here
         CountDown,
         Released,
         Forced,
         Expired,
-        Restarted, // the server came back without the lock, or all locks vanished at once
+        Restarted, // the lock was lost in a restart or failover, or all locks vanished at once
         UnlockRefused,
     };
     What what = What::Held;
@@ -59,7 +59,7 @@ struct UnlockCause {
     qint64 endMillis = 0; // time or latest possible time of the hold's end
     qint64 heldMillis = 0; // time of the last acquire or renewal; 0 if not seen
     std::optional<Millis> lease; // its lease at that time
-    Owner other; // OtherThread, OtherClient, Vanished, and Expired if another owner has acquired it since
+    Owner other; // for OtherThread, OtherClient, Vanished; also if another owner acquired the lock after the end
     QString by; // who released the lock by force, if an audit record says so
 };
 

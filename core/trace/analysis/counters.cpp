@@ -84,7 +84,8 @@ void tellLatch(const Telling &telling, const CounterFacts &facts)
     telling.tellWoken(Kind::Latch);
 }
 
-// The caller released the permits in its arguments. The script removed the other permits because they had expired.
+// The script removes the permits in its arguments because the caller releases them. It removes other permits because
+// they have expired.
 void tellPermitsBack(const Telling &telling, const CounterFacts &facts)
 {
     if (!facts.isTold && !telling.script.isWhole())

@@ -10,7 +10,7 @@ const QByteArrayView expiryMark(":expire_time");
 const QByteArrayView countMark(":lock_count");
 
 struct MultiFacts {
-    bool isOne = false; // the script uses fields of a lock with many values
+    bool isOne = false; // the script uses the fields of a lock with many values
     bool asksValue = false; // asks for the owner of a value
     Owner owner; // from the field VALUE:OWNER:expire_time or VALUE:OWNER:lock_count
     bool isTaken = false;

@@ -29,9 +29,9 @@ struct HashFacts {
 
     bool isTold = false; // a message was sent
     bool asksQueue = false;
-    bool asksQueueAfterDelete = false; // looked for the next waiter afterwards, so the lock had existed
+    bool asksQueueAfterDelete = false; // looked for the next waiter after DEL, so the lock had existed
     std::optional<qint64> readHold; // number of the reader's timeout key that was written
-    QByteArrayView queued; // the entry that is now in the list with a deadline
+    QByteArrayView queued; // the owner that the script put into the queue with a deadline
     QByteArrayView left; // LREM: removed from the list
     std::vector<QByteArrayView> undated; // ZREM: these lost their deadlines
 

@@ -94,15 +94,15 @@ private:
         return verdict;
     }
 
-    // A script that counts `page:home` in its own hash is not a lock script. So an owner without Redisson's form counts
-    // only if the script's other calls are those of a lock script.
+    // A script that increments the field `page:home` of some hash is not a lock script. So an owner without Redisson's
+    // form is accepted only if the script's other calls are those of a lock script.
     bool isLock(const monitor::OwnerField &field) const
     {
         const bool looks = m_facts.asksExists || m_facts.asks(m_facts.added) || !m_facts.askedWithMode.isEmpty();
         return monitor::isRedissonOwner(field.owner.raw()) || m_work.roles.any() || (looks && m_facts.expiry);
     }
 
-    // A verdict for the owner in the script's arguments. For a write lock, the argument is the owner's field.
+    // A verdict for the owner in the script's arguments. A script on a write lock has the owner's field as argument.
     Verdict ofCaller(What what, Note note = Note::None) const
     {
         QByteArrayView field = m_facts.askedWithMode;
@@ -160,7 +160,8 @@ private:
         return m_facts.expiry || m_script.isWhole() ? of(What::CountDown, field) : std::nullopt;
     }
 
-    // After the countdown, a release sets the TTL or deletes the lock. This script did neither, so it failed.
+    // After a release has decremented the hold count, it sets the TTL or deletes the lock. This script did neither, so
+    // it probably failed.
     Verdict endedInTheMiddle(QByteArrayView field) const
     {
         Verdict verdict = of(What::UnlockRefused, field, Note::ScriptEnded);
@@ -173,8 +174,8 @@ private:
     {
         if (m_work.isRelease() && !m_facts.askedWithMode.isEmpty())
             return of(What::Released, m_facts.askedWithMode);
-        // Without a header, these calls may be the end of a release. A script with GET deletes a string that it has
-        // compared, not a hash.
+        // Without the script's start command, these calls may be only the end of a release. A script with GET has
+        // compared a string and deletes it, so the key is not a hash.
         if (!m_script.hasHeader() || m_work.calls(Verb::Get))
             return std::nullopt;
         HashVerdict forced;
@@ -182,7 +183,8 @@ private:
         forced.isReadWrite = m_isReadWrite;
         if (m_facts.isTold || m_facts.asksQueueAfterDelete)
             return forced;
-        // A forced release of a spin lock sends no message and does not show whether the lock existed.
+        // The forced release of a spin lock is only a DEL, without a message. The log does not show whether the lock
+        // existed.
         forced.knownBy = KnownBy::Inference;
         const bool isLoneDelete = m_work.steps.size() == 1 && m_script.keys() == 1 && m_script.arguments() == 0;
         const bool isKnown =
@@ -190,8 +192,8 @@ private:
         return isLoneDelete && isKnown && m_script.isWhole() ? Verdict(forced) : std::nullopt;
     }
 
-    // A release of a lock that was already gone. Up to Redisson 3.10, such a release still sends the message. A fair
-    // lock's release still looks for the next waiter.
+    // Recognizes the release of a lock that was already gone. Up to Redisson 3.10, such a release still sends the
+    // message. A fair lock's release still looks for the next waiter.
     Verdict notThere() const
     {
         const bool asks = m_facts.asksExists || m_facts.asksMode;
@@ -203,7 +205,7 @@ private:
         return std::nullopt;
     }
 
-    // The script changed nothing except perhaps the TTL.
+    // For a script that changed nothing, except perhaps the TTL.
     Verdict asked() const
     {
         const bool isField = !m_facts.asked.empty() || !m_facts.askedWithMode.isEmpty();
@@ -246,14 +248,14 @@ private:
         if (!asksField || m_work.isRelease())
             return false;
         if (!m_script.hasHeader() && m_facts.first != Verb::Hexists)
-            return false; // this may be the end of another script
+            return false; // these calls may be the end of another script
         return m_facts.expiry || (isOurs && m_facts.asksTtl);
     }
 
     Verdict refusedRelease() const
     {
         const bool hasBeginning = m_script.hasHeader() || m_facts.beginsWithLatch;
-        // After a release of many locks, the client tries this lock again alone.
+        // A client that could not release this lock together with others sends a second release for it alone.
         if (!hasBeginning || m_work.isOneOfMany)
             return std::nullopt;
         return ofCaller(What::UnlockRefused, whyRefused());

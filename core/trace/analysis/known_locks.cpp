@@ -8,7 +8,7 @@ using What = TraceEvent::What;
 
 namespace {
 
-constexpr std::size_t mostGaveBack = 4; // readers that release one lock while their renewals are on the way
+constexpr std::size_t mostGaveBack = 4; // several readers may release one lock while their renewals are on the way
 
 void noteGivenBack(KnownLocks::Known &known, const TraceEvent &event)
 {

@@ -21,7 +21,7 @@ public:
         std::vector<Owner> gaveBack; // the last few owners that released it without a later acquire or renewal
     };
 
-    // Null if it was never seen.
+    // Null if the lock was not seen, or was dropped.
     const Known *find(int db, QByteArrayView key) const;
     bool isOf(int db, QByteArrayView key, Kind kind) const;
     Known &at(int db, QByteArrayView key);

@@ -49,7 +49,7 @@ struct TokenFacts {
 
 void addStep(const Step &step, TokenFacts &facts)
 {
-    if (!step.isOfLock() || isPublish(step.verb())) { // Spring's script may publish
+    if (!step.isOfLock() || isPublish(step.verb())) { // Spring's release script may send a message
         facts.isOther = facts.isOther || !isPublish(step.verb());
         return;
     }
@@ -111,13 +111,13 @@ private:
             return What::Refused;
         const bool isIfFree = setTerms(*m_facts.set).onlyIfFree;
         if (isIfFree && !m_script.isWhole())
-            return std::nullopt; // the next calls of our own script would show a refusal
+            return std::nullopt; // if our own script was refused, only its next calls show that
         if (m_facts.asks && m_known && m_known->owner == value)
             return What::Renewed;
         return What::Acquired;
     }
 
-    // The script called only GET, because the value is another owner's.
+    // For a script that called only GET, because the value was another owner's.
     std::optional<What> asked() const
     {
         switch (m_texts.of(m_script)) {

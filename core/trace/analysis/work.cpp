@@ -7,8 +7,9 @@ namespace lockscope::trace {
 
 namespace {
 
-// True if a script for many locks reaches its next lock, which may have the same name. One such script renews a lock
-// (PEXPIRE) and then asks for the next lock (HEXISTS). The other such script begins each lock with HLEN.
+// True if this call begins the next lock of a script for many locks. The next lock may have the same name, so the calls
+// decide. A script that renews many locks calls HEXISTS after the PEXPIRE for the previous lock. A script that acquires
+// many locks begins each lock with HLEN.
 bool beginsAnew(const Work &work, const Call &call)
 {
     if (call.verb == Verb::Hexists)
@@ -23,7 +24,7 @@ public:
         if (call.verb == Verb::Other || call.size() < 2)
             return;
         Step step{&call, companionIn(call.key())};
-        if (!step.companion && !isPublish(call.verb)) // a message on another channel belongs to the current lock
+        if (!step.companion && !isPublish(call.verb)) // a message on another channel is about the current lock
             enter(call);
         (m_works.empty() ? m_before : m_works.back().steps).push_back(std::move(step));
     }

@@ -25,7 +25,7 @@ struct Work {
     Key key;
     std::vector<Step> steps;
     bool isOneOfMany = false; // the script worked on other locks as well
-    std::bitset<16> roles; // of companions in the steps and in the keys and arguments of the script
+    std::bitset<16> roles; // of all companions among the steps, and among the script's keys and arguments
 
     bool has(Role role) const { return roles.test(std::size_t(role)); }
     const Step *find(Verb verb) const; // the first call on the lock itself

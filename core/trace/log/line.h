@@ -12,11 +12,11 @@ struct Line {
     int db = 0;
     bool isOfScript = false; // called by a script: has `lua` instead of an address
     QByteArrayView address; // of the client: host:port, [v6]:port or unix:PATH; empty inside a script
-    QByteArrayView quoted; // its words, for Words::read()
+    QByteArrayView quoted; // the words of the command, for Words::read()
 };
 
 // The bytes must outlive the result. Accepts a line from a file or from the wire: with or without RESP's `+` and an end
-// of line. nullopt for other lines, and for a torn line without its beginning, because its time lacks digits.
+// of line. nullopt for other lines, and for a line whose beginning is missing, because its time has too few digits.
 std::optional<Line> parseLine(QByteArrayView bytes);
 
 // A remark in a pasted log: an empty line, or one that begins with #. A null view stands for a line that was too long,

@@ -70,7 +70,8 @@ void Words::clear()
     m_words.clear();
 }
 
-// From after the opening quote to after the closing one.
+// Reads the word at `from`, which is after the opening quote. Returns the end of the closing quote; null if the line is
+// torn.
 const char *Words::readWord(const char *from, const char *end)
 {
     const qsizetype start = m_bytes.size();

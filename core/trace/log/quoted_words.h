@@ -7,8 +7,8 @@
 
 namespace lockscope::trace {
 
-// The words of a command that MONITOR quoted, as the original bytes: the quoted word "\x00\"a" has three bytes. One
-// object is reused for all commands to reuse its memory.
+// The words of a command that MONITOR quoted, as the original bytes: the quoted word "\x00\"a" has three bytes. Use one
+// object for all commands, so that its memory is reused.
 class Words {
 public:
     // Returns false if the line is torn: an unclosed quote or an invalid escape. Then there are no words.

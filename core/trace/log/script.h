@@ -18,15 +18,15 @@ struct Call {
     std::size_t size() const { return words.size(); }
 };
 
-// A script run: its start command, if the log has it, and its calls, which follow without other clients' lines in
-// between. Reused for each run.
+// A script run: its start command, if the log has it, and its calls. The calls follow at once, without lines of other
+// clients. The object is reused for each run.
 class Script {
 public:
     void begin(qint64 micros, int db); // without its start command, if the log begins in the middle or a line is torn
     // `header` has EVAL, EVALSHA or FCALL, the script, the number of keys, keys and arguments. Returns false for other
     // commands.
     bool begin(qint64 micros, int db, QByteArrayView address, Words &header);
-    Call &add(); // for the caller to fill; call dropLast() if that fails
+    Call &add(); // the caller fills the new call, or calls dropLast() if that fails
     void dropLast() { --m_called; }
     void setCut() { m_isWhole = false; } // calls may be missing after the last one
 
