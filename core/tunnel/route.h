@@ -16,11 +16,11 @@ struct Route {
     friend bool operator==(const Route &, const Route &) = default;
 };
 
-// The arguments with which ssh forwards `socket`, a local path, to the server. parseDestination() must have accepted
+// The arguments with which ssh forwards the local socket `socket` to the server. parseDestination() must have accepted
 // `route.ssh`.
 QStringList sshArguments(const Route &route, const QString &socket);
 
-// The equivalent command, quoted for a shell, for a terminal in which ssh may ask questions.
+// The command that logs in to the SSH host in a terminal, where ssh may ask questions. It is quoted for a shell.
 QString sshInTerminal(const Route &route);
 
 // The server as ssh's forwarding names it: HOST:PORT, or the path of its socket.

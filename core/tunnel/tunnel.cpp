@@ -21,7 +21,8 @@ constexpr int endsWithinMillis = 1'000;
 constexpr qsizetype longestFolder = 80; // a socket's path has at most 107 bytes
 constexpr qint64 mostSaid = 16 * 1024;
 
-// Detaches ssh from the terminal and from the user's Ctrl+C. The kernel ends ssh when this process ends.
+// Detaches ssh from the terminal and from the user's Ctrl+C. The kernel ends ssh when the thread that started it ends,
+// and so also after a crash.
 void makeOurs()
 {
     ::setsid();

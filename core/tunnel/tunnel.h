@@ -12,10 +12,10 @@
 
 namespace lockscope::tunnel {
 
-// Runs the user's own ssh as a child process, with their agent, configuration and known hosts. While ssh runs, a local
-// socket leads to the server. Only the user may enter the folder of this socket. A port of 127.0.0.1 would be open to
-// everybody on this machine, and another program could listen on that port first. The ssh process ends with this
-// object, or with the thread that opened it. Use it on one thread.
+// Runs the user's own ssh as a child process, with the user's agent, configuration and known hosts. While ssh runs, a
+// local socket leads to the server. Only the user may enter the folder of this socket. A port on 127.0.0.1 would be
+// open to every user of this machine, and another program could listen on that port first. The ssh process ends with
+// this object, or with the thread that opened it. Use it on one thread.
 class Tunnel final : public QObject {
     Q_OBJECT
 
