@@ -16,7 +16,7 @@ using redis::Product;
 
 struct Text {
     const char *name;
-    const char *cost; // of lacking the capability
+    const char *cost; // the disadvantage if the capability is missing
     const char *instead;
 };
 

@@ -6,7 +6,7 @@
 namespace lockscope::words {
 
 Phrase capabilityName(redis::Capability what);
-// What the missing capability costs, and what Lockscope does instead.
+// The disadvantage if the capability is missing, and what Lockscope does instead.
 Phrase costPhrase(redis::Capability what);
 Phrase insteadPhrase(redis::Capability what);
 Phrase findingState(redis::CapabilityFinding::State state);

@@ -30,7 +30,7 @@ Phrase byName(const clients::Whereabouts &where)
             {addressText(where)}};
 }
 
-// Claims no more than what the comparison of activity showed.
+// Says only what the comparison of activity showed, because it is not a proof.
 Phrase byActivity(const clients::Whereabouts &where)
 {
     const clients::Connection &first = where.connections.front();

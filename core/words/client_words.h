@@ -11,7 +11,7 @@ Argument namedClient(const clients::Uuid &uuid); // the same for use in a senten
 QString uuidText(const clients::Uuid &uuid); // escaped, elided only after 128 characters
 // "10.0.0.5:41234 +3", where +3 counts further connections; empty if unknown.
 QString addressText(const clients::Whereabouts &where);
-// The places of the client's connections and how they are known, or why they are unknown.
+// The addresses of the client's connections and how they are known, or why they are unknown.
 Phrase whereabouts(const clients::Client &client, const clients::ListState &list, Instant now);
 // Why the client is in this state, and how that is known.
 Phrase findingPhrase(const clients::ClientFinding &finding, Instant now);

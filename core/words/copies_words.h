@@ -5,7 +5,7 @@
 
 #include <optional>
 
-// Sentences about the copies of a lock on its master's replicas: would a failover lose the lock?
+// Sentences about the copies of a lock on its master's replicas. They say whether a failover would lose the lock.
 namespace lockscope::words {
 
 // nullopt if nobody holds the lock or no replica is known.

@@ -6,8 +6,9 @@
 
 namespace lockscope::words {
 
-// Collects figures. A note after each figure says how the figure is known and, unless it is an event, its age. If
-// the first line states the age of all figures, samples have no note, and the other notes have no age.
+// Collects figures. A note after each figure says how the figure is known. With EvidenceAge::OnEachLine, the note also
+// gives the age, except after an event. With EvidenceAge::Once, the first line gives the age of all figures, and
+// samples have no note.
 class Figures {
 public:
     Figures(const Lock &lock, Instant now, EvidenceAge age)
@@ -45,7 +46,7 @@ private:
         m_phrases.push_back({text, std::move(arguments), {std::move(how)}});
     }
 
-    // Shows 829 ms as 0.8 s, because the line is updated repeatedly while the age grows.
+    // Shows 829 ms as 0.8 s, so that the text changes less often while the age grows.
     static QString secondsText(Instant::duration age)
     {
         const auto seconds = std::max(0.0, std::chrono::duration<double>(age).count());

@@ -12,7 +12,8 @@ namespace lockscope::words {
 // The user's own name for a client; empty if the user gave none.
 using ClientNames = std::function<QString(const QByteArray &uuid)>;
 
-// The display text for a %1, and the positions of client UUIDs in it. The user may have named these clients.
+// The display text for a placeholder such as %1, with the positions of client UUIDs in it. If the user has named such a
+// client, in() shows the name instead.
 struct Argument {
     struct Client {
         QByteArray uuid;
@@ -44,8 +45,8 @@ struct Phrase {
 
     QString english() const; // for JSON and files
     QString translated() const; // for people, in the language of the program
-    // The sentence with each text and number passed through `translated`, and each client replaced by its name in
-    // `named`.
+    // Builds the sentence. `translated` translates each text with its number, and `named` gives the name that replaces
+    // each client.
     template<class Translate> QString in(const Translate &translated, const ClientNames &named = {}) const
     {
         QString sentence = filled(translated(text, number), named);
@@ -58,8 +59,8 @@ private:
     QString filled(const QString &translation, const ClientNames &named) const;
 };
 
-// A sentence with a number, marked with QT_TRANSLATE_N_NOOP("describe", …). The translations, also the English one,
-// have its singular and its plural.
+// A sentence with a number, marked with QT_TRANSLATE_N_NOOP("describe", …). Each translation, including the English
+// one, has its singular and its plural.
 Phrase counted(const char *text, qint64 number, Arguments arguments = {});
 
 } // namespace lockscope::words

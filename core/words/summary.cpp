@@ -97,7 +97,7 @@ Phrase waiting(const Lock &lock)
     return {QT_TRANSLATE_NOOP("describe", "."), {}};
 }
 
-// Precedes a sentence that may no longer be true.
+// Introduces a sentence that may no longer be true.
 Phrase unverified(const Lock &lock, Instant now, Phrase rest)
 {
     return {QT_TRANSLATE_NOOP("describe", "Not confirmed for %1. When last seen: "), {ago(lock.readAt, now)}, {rest}};

@@ -16,7 +16,7 @@ std::optional<Phrase> noteOf(const TraceEvent &event);
 // Describes repeated failures to acquire several locks together.
 Phrase groupRetries(const trace::GroupRetries &retries);
 
-// Describes a client that leaves other clients no chance.
+// Describes a client that acquires a lock so often that other clients are refused.
 Phrase monopoly(const trace::Monopoly &monopoly);
 
 // Why an unlock was refused, in one or two sentences, and how that is known. `time` formats a time of day.
