@@ -25,8 +25,8 @@ bool excludesOthers(const Holder &holder)
     return holder.access != Access::Read;
 }
 
-// True if the lock owner consists of a UUID and a thread, as Redisson writes it. The lock owner of other clients is a
-// random value that is the same on all servers.
+// True if the lock owner consists of a UUID and a thread, as Redisson writes it. Other clients use one random value as
+// lock owner on all servers.
 bool hasThread(const Holder &holder)
 {
     return holder.client.size() == 36 && holder.client.count('-') == 4 && !holder.thread.isEmpty();
@@ -57,7 +57,7 @@ Groups byOwner(const std::vector<Member> &members)
 // A client acquires or releases the members of a red lock one after the other, within this time.
 constexpr Millis longestAcquire{5'000};
 
-// Considers only holds whose beginning was seen.
+// True if the holds began within that time. Ignores holds whose beginning was not seen.
 bool beganTogether(const std::vector<Member> &members, const std::set<std::size_t> &places)
 {
     std::optional<Instant> first, last;
@@ -71,9 +71,9 @@ bool beganTogether(const std::vector<Member> &members, const std::set<std::size_
     return !first || *last - *first <= longestAcquire;
 }
 
-// A Redisson thread counts as one holder, although each server knows it by another UUID. This does not apply if a UUID
-// is on several servers, because a client that uses one UUID for all servers uses no others. It does not apply either
-// if the holds began at different times, because threads of different programs can have the same number.
+// Groups the holds of a Redisson thread, which has another UUID on each server. Forms no group if one of the UUIDs is
+// on several servers, because a client that uses one UUID for all servers has no other UUID. Forms no group either if
+// the holds began at different times, because threads of different programs may have the same number.
 Groups byThread(const std::vector<Member> &members)
 {
     std::map<QByteArray, std::map<QByteArray, Indices>> uuids; // of each thread

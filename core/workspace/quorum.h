@@ -19,7 +19,7 @@ struct Member {
 };
 
 enum class Standing : quint8 {
-    Free, // no client can have a quorum, and no client tries to acquire it
+    Free, // no client can have a quorum, and no client is known to hold it on a server
     Held, // a client has it on more than half of the servers
     Lost, // a client has it on too few servers, so nobody is excluded
     Split, // several clients have it on some servers each, and none on enough
@@ -34,8 +34,9 @@ struct Verdict {
     int differing = 0; // number of members held by other clients that exclude this client
     int unknown = 0; // number of members that do not answer
     std::vector<std::size_t> holding; // the members that this client holds
-    // Sample: the owner is the same on all servers. Inference: Redisson has another UUID for each server, so only the
-    // thread number matches, and threads of two programs may have the same number.
+    // How it is known that one client has these members. Sample: the owner is the same on all servers. Inference:
+    // Redisson has another UUID for each server, so only the thread number matches, and threads of two programs may
+    // have the same number.
     KnownBy sameHolder = KnownBy::Sample;
 
     bool isBroken() const { return standing == Standing::Lost || standing == Standing::Split; }

@@ -87,7 +87,7 @@ Delta QuorumSet::take(Instant now)
     return delta;
 }
 
-// Returns whether any member still has the lock.
+// Updates the row of this name. Returns false if no member has the lock any more.
 bool QuorumSet::judge(const Key &key, Name &name, Instant now, Delta &delta)
 {
     const auto isNone = [](const LockPtr &lock) { return !lock; };

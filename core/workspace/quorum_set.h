@@ -14,7 +14,7 @@ namespace lockscope::quorum {
 class QuorumSet {
 public:
     // A red lock looks broken for a moment while it is acquired or released, so it counts as broken only after this
-    // time. Redisson limits its wait for each server, so it asks all servers within a few round trips.
+    // time. Redisson limits its wait for each server, so it has asked all servers after a few round trips.
     static constexpr Millis settleAfter{1'000};
 
     // `own` is the source of its rows. The members must differ in source or database.
