@@ -71,7 +71,7 @@ void ActionDialog::setLock(const LockPtr &lock, std::optional<qint64> serverMill
     m_picture->setLock(lock, {m_now(), serverMillis, {}});
     const bool makesNoSense = m_phase != Phase::Looking && lock && !m_picture->isOffered();
     if (makesNoSense || (m_phase == Phase::Looking && canBePlanned()))
-        return choiceChanged(); // hides or shows the consequences again
+        return choiceChanged(); // clears the consequences, or requests a new plan
     if (m_phase != Phase::Looking && canBePlanned() && m_picture->target().holder != m_askedFor.holder)
         return targetChanged(); // only one target is left, so it is now the chosen one
     lookAt();
@@ -210,7 +210,7 @@ void ActionDialog::acceptHolder()
     refresh();
 }
 
-// If no answer came, the old evidence stays, and soon is too old to act on.
+// If no answer came, the old evidence stays. It will soon be too old to act on.
 void ActionDialog::setUnavailable(const Error &error)
 {
     m_askedAt.reset();
@@ -260,7 +260,7 @@ void ActionDialog::undo()
         return refresh();
     const actions::PlanId plan = m_after->undoPlan();
     m_after->undoing();
-    m_after->setFocus(); // the button disappears: another key press must not press its neighbour
+    m_after->setFocus(); // the undo button disappears, and another key press must not press the next button
     actions::Consent consent = m_consent;
     consent.reason = tr("undo: %1").arg(m_consent.reason);
     refresh();
@@ -372,14 +372,14 @@ void ActionDialog::build()
           m_after = new AfterNote(this), m_message = line("message", this), m_why = line("why", this)})
         layout->addWidget(part);
     layout->setAlignment(m_accept, Qt::AlignLeft);
-    layout->addStretch(1); // a dialog that is too high has room here, not between its parts
+    layout->addStretch(1); // takes the spare height, which would otherwise separate the parts
     layout->addWidget(m_undoBar = new UndoBar(m_now, this));
     m_undoBar->setObjectName(QStringLiteral("undoBar"));
     layout->addWidget(buildButtons());
 }
 
 // The closing button is the default only if no action can be started; otherwise there is no default button. The buttons
-// for the time after the action are on the left, away from the button that started it.
+// that are used after the action are on the left, away from the button that started it.
 QWidget *ActionDialog::buildButtons()
 {
     auto *buttons = new QWidget(this); // a button box would show hidden buttons whenever the style changes
@@ -404,7 +404,7 @@ QWidget *ActionDialog::buildButtons()
     return buttons;
 }
 
-// The content in each phase, and which buttons are enabled.
+// The functions below show the content of each phase and enable its buttons.
 
 namespace {
 
@@ -511,7 +511,7 @@ void ActionDialog::setPhase(Phase phase)
     refresh();
 }
 
-// A double press counts as one: the second press must hit neither a button nor a window below. The dialog therefore
+// The second press of a double press must hit neither another button nor a window below the dialog. So the dialog
 // shrinks only after the time for a second press has passed.
 void ActionDialog::showDone()
 {

@@ -73,7 +73,7 @@ Q_SIGNALS:
     // Each request replaces the previous one; an empty action requests no plan.
     void planWanted(const QByteArray &action, const lockscope::actions::Target &target);
     void confirmed(lockscope::actions::PlanId plan,
-                   const lockscope::actions::Consent &consent); // to the shown plan
+                   const lockscope::actions::Consent &consent); // `plan`: the shown plan
     void undoWanted(lockscope::actions::PlanId plan, const lockscope::actions::Consent &consent);
     void planDropped(lockscope::actions::PlanId plan); // the plan can no longer be confirmed
     void armWanted();
@@ -89,7 +89,7 @@ private:
     void targetChanged();
     void reread();
     void readAgain(); // same as the button "Read again"; does nothing while a read is in progress
-    void rereadQuietly(); // while the operator reads or types
+    void rereadQuietly(); // reads the lock again while the operator reads or types
     void askForPlan();
     void confirm();
     void undo();
@@ -101,8 +101,8 @@ private:
 
     void setPhase(Phase phase);
     void showDone();
-    actions::Barrier barrier() const; // none also where no action can be confirmed any more
-    void showBarrier(); // instead of the fields that would lead nowhere
+    actions::Barrier barrier() const; // None also during and after the action
+    void showBarrier(); // while there is a barrier, the notice replaces the fields
     void focusOnField(); // otherwise Qt moves the focus from a button that disappears to another button
     void showHolder(); // shows whether the present holder is the accepted one
     void refresh(); // updates the ages, and enables or disables the buttons
@@ -120,10 +120,10 @@ private:
     actions::ConnectionPolicy m_policy;
     bool m_isArmed = false;
     SeenPlan m_seen;
-    std::optional<Instant> m_askedAt; // when the plan was requested; none: no request is unanswered
+    std::optional<Instant> m_askedAt; // when the plan was requested; none after the answer
     actions::Target m_askedFor; // the target of the latest plan request
     QString m_readError; // the error of the latest read
-    actions::Consent m_consent; // to the action that was confirmed last
+    actions::Consent m_consent; // the consent to the latest confirmed action
     BarrierNotice *m_barrier = nullptr;
     ActionHead *m_head = nullptr;
     MessageLine *m_alive = nullptr;

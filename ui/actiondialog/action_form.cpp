@@ -159,7 +159,8 @@ bool ActionForm::isEndInView() const
     return m_consequences->mapTo(viewport(), QPoint(0, m_consequences->height())).y() <= viewport()->height();
 }
 
-// Each layout needs the sizes of its parts, and each part then gets its place.
+// Activates the inner layouts first, because each layout needs the sizes of its parts. Then each part gets its place,
+// from the window inwards.
 void ActionForm::layOut()
 {
     for (QWidget *part : std::initializer_list<QWidget *>{m_choices, m_target, widget()})
@@ -178,7 +179,8 @@ bool ActionForm::eventFilter(QObject *watched, QEvent *event)
         fitScrollBar();
         updateGeometry();
     }
-    // Only what was painted has been seen: a message outside may still take the room from the last line.
+    // Text counts as seen only when it is painted. Until then, a message outside the form may take the room of its last
+    // line.
     if (watched == m_consequences && event->type() == QEvent::Paint && isEndInView())
         m_isSeen = true;
     return handled;
@@ -190,10 +192,12 @@ void ActionForm::resizeEvent(QResizeEvent *event)
     fitScrollBar();
     if (event->oldSize().width() != event->size().width())
         updateGeometry();
-    QMetaObject::invokeMethod(this, &ActionForm::viewChanged, Qt::QueuedConnection); // the dialog may be refreshing
+    // queued, because the dialog may be in its refresh()
+    QMetaObject::invokeMethod(this, &ActionForm::viewChanged, Qt::QueuedConnection);
 }
 
-// Beside a scroll bar, texts wrap into more lines. So a bar that Qt showed while the dialog was growing would stay.
+// Hides a scroll bar that is not needed. Qt may show a bar while the dialog grows. The bar would stay, because texts
+// beside a bar are narrower and wrap into more lines.
 void ActionForm::fitScrollBar()
 {
     const bool fits = sizeHint().height() <= height();

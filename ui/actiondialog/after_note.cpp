@@ -12,7 +12,7 @@ namespace {
 
 using What = actions::Outcome::What;
 
-// The monitor reads every row twice in this time, so a row that it has not replaced by then is unchanged.
+// The monitor reads every lock twice in this time. If it has not replaced a lock's row by then, the row is unchanged.
 constexpr Millis readAgainWithin{2'000};
 
 // Whether the next holder gets the lock because of this action.
@@ -136,7 +136,8 @@ void AfterNote::show(const LockPtr &lock, Instant now)
                          "Clients that need the lock acquire it again."));
 }
 
-// If this action freed the lock, removes the last owner: the unlock message came from this action, not from the holder.
+// If this action freed the lock, clears the last owner, because the unlock message came from this action and not from
+// the holder.
 Lock AfterNote::asFreedHere(const Lock &lock) const
 {
     Lock freed = lock;

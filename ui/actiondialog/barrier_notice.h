@@ -10,8 +10,8 @@ namespace lockscope::ui {
 
 class MessageLine;
 
-// Says above everything else why no action is allowed now, and offers to arm if that helps. The focus goes to its text.
-// GUI thread.
+// Explains at the top of the dialog why no action is allowed now. Offers to arm the connection if that helps. The focus
+// goes to the text. GUI thread.
 class BarrierNotice : public QWidget {
     Q_OBJECT
 

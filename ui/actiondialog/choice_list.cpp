@@ -46,7 +46,7 @@ ChoiceList::ChoiceList(QWidget *before, QWidget *parent)
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(2);
     setAccessibleName(tr("Possible actions"));
-    // not the shortcuts of the buttons, which would take the focus from the reason
+    // separate shortcuts, because those of the buttons would take the focus from the reason field
     for (int place = 0; place < mostKeys; ++place) {
         connect(new QShortcut(keyOf(place), this), &QShortcut::activated, this, [this, place] {
             if (place < int(m_rows.size()))

@@ -11,7 +11,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int mostLines = 20; // then the table scrolls
+constexpr int mostLines = 20; // a longer table scrolls
 
 QString holdersText(const Lock &seen, const words::ClientNames &names)
 {
@@ -93,7 +93,7 @@ EvidenceTable::EvidenceTable(QWidget *parent)
     horizontalHeader()->setStretchLastSection(true);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    // queued, because the header knows its length only after the last row
+    // queued, because the header's length is correct only after the last row was resized
     connect(verticalHeader(), &QHeaderView::sectionResized, this, &EvidenceTable::fit, Qt::QueuedConnection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -120,7 +120,8 @@ void EvidenceTable::setPlan(const actions::Plan &plan)
     add(tr("Waiters"), waitersText(seen.waiters));
     if (!seen.queue.empty())
         add(tr("Queue"), queueText(seen, m_names));
-    if (!plan.action.isEmpty() && plan.action != "evict") // for evict, the receivers depend on the queue
+    // not for evict: which client gets the message depends on the queue
+    if (!plan.action.isEmpty() && plan.action != "evict")
         add(tr("Message reaches"), tr("%1 subscribers now", nullptr, int(plan.wakes)).arg(countText(plan.wakes)));
     if (!plan.companions.empty())
         add(tr("Also deleted"), companionsText(plan.companions));

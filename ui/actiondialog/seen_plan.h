@@ -16,8 +16,8 @@ public:
 
     bool show(const actions::Plan &plan); // false: the plan is older than the shown one, and was dropped
     void look(const Lock &lock); // shows the lock without a plan
-    void drop(); // keeps the holder, to compare the next plan with it
-    void forget(); // the target has changed
+    void drop(); // drops the plan, but keeps the holder to compare the next plan with it
+    void forget(); // call when the target has changed
     void accept(); // the operator accepts the present holder
 
     const std::optional<actions::Plan> &plan() const { return m_plan; }

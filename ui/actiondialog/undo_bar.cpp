@@ -13,7 +13,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr Millis advanceEvery{40};
-constexpr double trackShare = 0.15; // of the text's colour, in what is empty
+constexpr double trackShare = 0.15; // how much of the text's colour the empty part of the bar has
 
 } // namespace
 
@@ -45,7 +45,7 @@ double UndoBar::share() const
     const double whole = double(toMillis(m_until - m_from).count());
     double left = double(toMillis(m_until - m_now()).count());
     if (style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) == 0)
-        left = std::ceil(left / 1000) * 1000; // as in the button
+        left = std::ceil(left / 1000) * 1000; // in whole seconds, as on the button
     return whole > 0 ? std::clamp(left / whole, 0.0, 1.0) : 0;
 }
 

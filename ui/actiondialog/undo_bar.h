@@ -10,7 +10,8 @@
 namespace lockscope::ui {
 
 // A bar that shrinks while an action can still be undone, and is empty afterwards. If the user wants no motion, it
-// shrinks only once a second. The button beside it has the seconds as text, so screen readers need no bar. GUI thread.
+// shrinks only once a second. The button beside it has the seconds as text, so screen readers do not need the bar. GUI
+// thread.
 class UndoBar : public QWidget {
     Q_OBJECT
 
