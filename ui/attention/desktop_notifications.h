@@ -19,7 +19,7 @@ public:
     void show(const NotificationMessage &message); // emits failed() if no server can show it
 
 Q_SIGNALS:
-    void activated(quint64 incident); // the user clicked its notification
+    void activated(quint64 incident); // the user clicked the incident's notification
     void failed(const lockscope::ui::NotificationMessage &message);
 
 private Q_SLOTS:
@@ -29,7 +29,7 @@ private Q_SLOTS:
 private:
     void listen();
 
-    QHash<uint, quint64> m_incidents; // of the notifications that are shown
+    QHash<uint, quint64> m_incidents; // by the id of each shown notification
     bool m_listens = false;
 };
 

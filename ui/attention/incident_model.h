@@ -18,7 +18,8 @@ public:
     enum Column { Since, Severity, Server, Name, What, State };
     static constexpr int columns = State + 1;
 
-    explicit IncidentModel(const incidents::IncidentList *list, QObject *parent = nullptr); // the list outlives it
+    // `list` must outlive the model.
+    explicit IncidentModel(const incidents::IncidentList *list, QObject *parent = nullptr);
 
     bool refresh(); // call after the list has changed; returns false if it has not
     void setAcknowledgedShown(bool shown); // initially false

@@ -21,7 +21,8 @@ class IncidentPanel : public QWidget {
     Q_OBJECT
 
 public:
-    explicit IncidentPanel(incidents::IncidentList *list, QWidget *parent = nullptr); // the list outlives it
+    // `list` must outlive the panel.
+    explicit IncidentPanel(incidents::IncidentList *list, QWidget *parent = nullptr);
 
     void refresh(); // call after the list has changed; cheap without a change
     // Whether the window is connected to this server now. Without this function, the panel treats every incident as

@@ -10,9 +10,9 @@ namespace lockscope::ui {
 QString severityWord(Severity severity); // "critical", "warning"
 // The severity's shape in its colour for the present palette. The icon is also readable in a selected row.
 QIcon severityIcon(Severity severity);
-// "open", "over since 14:03:22 · 3 times". Times have the date if it is not today by our clock.
+// "open", "over since 14:03:22 · 3 times". A time of another day, by the local clock, includes its date.
 QString standingText(const incidents::Incident &incident);
-QString momentText(qint64 wallMillis); // 14:03:22, or with the date if it is not today
-QString incidentLock(const incidents::Incident &incident); // as displayed; empty if it is not about a lock
+QString momentText(qint64 wallMillis); // 14:03:22; includes the date on other days
+QString incidentLock(const incidents::Incident &incident); // as displayed; empty: not about a lock
 
 } // namespace lockscope::ui

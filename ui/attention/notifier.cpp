@@ -75,7 +75,7 @@ void Notifier::send(incidents::Notification notification)
     for (const quint64 id : notification.incidents) {
         const Incident *incident = m_list->find(id);
         const bool isSeen = incident && incident->acknowledged;
-        count += isSeen ? 0 : 1; // incidents that the list has dropped also count
+        count += isSeen ? 0 : 1; // also counts incidents that the list has dropped
         latest = incident && !isSeen ? incident : latest;
     }
     if (latest)

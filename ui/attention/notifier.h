@@ -9,8 +9,8 @@
 
 namespace lockscope::ui {
 
-// A desktop notification. The title is ours. The body has names from outside, so it is escaped: notification servers
-// interpret <b>, <a> and <img> in a body.
+// A desktop notification. The title has only Lockscope's own words. The body has names from outside, so it is escaped:
+// notification servers interpret <b>, <a> and <img> in a body.
 struct NotificationMessage {
     QString title;
     QString body;

@@ -14,8 +14,9 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr double share = 0.62; // of the icon: a shape must be recognized at 16 pixels
-const QColor halo = Qt::white; // a tray may have any colour
+// The state's share of the icon's width: its shape must be recognizable in an icon of 16 pixels.
+constexpr double share = 0.62;
+const QColor halo = Qt::white; // separates the state from a tray of any colour
 
 } // namespace
 

@@ -31,7 +31,7 @@ Q_SIGNALS:
     void windowRequested();
     void muteRequested(bool mute);
     void quitRequested();
-    void activated(quint64 incident); // the user clicked its message
+    void activated(quint64 incident); // the user clicked the incident's message
 
 private:
     QMenu m_menu; // outlives the icon
