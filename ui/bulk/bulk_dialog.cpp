@@ -63,7 +63,7 @@ void BulkDialog::setRows(std::vector<Row> rows, const QString &summary)
         m_message->say(Tone::Good, tr("Nothing found."));
     showRows();
     if (m_phase != Phase::Ready)
-        m_table->setFocus(); // so that a user who is still typing a reason does not press a button
+        m_table->setFocus(); // the user may still be typing a reason: a key must not press a button
     refresh();
 }
 
@@ -232,7 +232,7 @@ void BulkDialog::confirm()
 
 void BulkDialog::stop()
 {
-    m_stop->setEnabled(false); // an action may be running: its result still arrives
+    m_stop->setEnabled(false); // the running action goes on, and its result still arrives
     Q_EMIT stopWanted();
 }
 

@@ -11,10 +11,10 @@ namespace lockscope::ui {
 
 BulkDialog::Row bulkRow(const actions::Leftover &leftover);
 BulkDialog::Row bulkRow(const actions::Plan &plan, const words::ClientNames &names);
-BulkDialog::Row bulkRow(const Lock &lock, const Error &refusal,
-                        const words::ClientNames &names); // a lock that stays unchanged
+// For a lock that stays unchanged. `refusal` is the reason.
+BulkDialog::Row bulkRow(const Lock &lock, const Error &refusal, const words::ClientNames &names);
 
-// If `outcome` is empty, the tone is Bad, and the texts below describe `error`.
+// An empty `outcome` means that the action failed: the tone is Bad, and the texts describe `error`.
 Tone bulkTone(const std::optional<actions::Outcome> &outcome);
 QString doneText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names);
 QString undoneText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names);
