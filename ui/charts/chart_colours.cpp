@@ -6,7 +6,8 @@ namespace lockscope::ui {
 
 namespace {
 
-// Okabe and Ito's colours, and lighter ones of the same hues for a dark ground. A black ground allows stronger ones.
+// Okabe and Ito's colours, and lighter colours of the same hues for a dark background. On a black background, stronger
+// colours are readable.
 constexpr QRgb onLight[] = {0xFF0072B2, 0xFFC24E00, 0xFF00795A, 0xFF9A3F84, 0xFF5B5B5B};
 constexpr QRgb onDark[] = {0xFF6CC0F5, 0xFFFFA45C, 0xFF45D6A8, 0xFFEBA3D3, 0xFFC8C8C8};
 constexpr QRgb onBlack[] = {0xFF59B8FF, 0xFFFFC21A, 0xFF2BFF88, 0xFFFF8CF5, 0xFFFFFFFF};
@@ -28,7 +29,7 @@ ChartColours::ChartColours(const QPalette &palette)
 
 QPen ChartColours::line(int i) const
 {
-    // painted in this order: if lines overlap, each of them shows in some pixels of every 30
+    // Lines are painted in this order. Where lines overlap, each of them is visible in some of every 30 pixels.
     const double width = isStrong ? 2.6 : 1.8;
     static constexpr double dashes[][2] = {{0, 0}, {25, 5}, {12, 18}, {6, 9}, {2, 4}};
     QPen pen(lines[i], width);

@@ -7,8 +7,8 @@
 namespace lockscope::ui {
 
 // The colours of a chart on this palette: light, dark or of high contrast. Colour-blind people can tell them apart.
-// Each line also has its own dash pattern, with gaps through which the lines below are visible if all have the same
-// value.
+// Each line also has its own dash pattern. If all lines have the same value, the lower lines are visible through the
+// gaps of the upper lines.
 struct ChartColours {
     QColor base, text, faint, grid;
     QColor warning;

@@ -4,7 +4,8 @@
 
 namespace lockscope::ui {
 
-QByteArray toCsv(const ChartTable &table); // with a column for the subject if there is one; see csvField()
+// If the table has a subject, each row begins with it. See csvField() for the format of a cell.
+QByteArray toCsv(const ChartTable &table);
 QString toTsv(const ChartTable &table); // for the clipboard
 
 } // namespace lockscope::ui

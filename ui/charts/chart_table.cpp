@@ -2,7 +2,7 @@
 
 namespace lockscope::ui {
 
-// Removes the rows before `first` or after `last`. The rows between were shown before and stay.
+// Removes the rows before `first` and the rows after `last`. The rows between them stay.
 void ChartTableModel::removeOutside(qint64 first, qint64 last)
 {
     auto &rows = m_table.rows;
@@ -31,7 +31,7 @@ void ChartTableModel::setTable(ChartTable table)
     const bool ordered = !table.rows.empty() && !m_table.rows.empty();
     if (sameColumns && ordered)
         removeOutside(table.rows.front().at, table.rows.back().at);
-    // the remaining rows must be one stretch of the new table; otherwise (another lock) the model is reset
+    // The remaining rows must be consecutive rows of the new table. Otherwise, as for another lock, the model is reset.
     const auto &old = m_table.rows;
     auto at = table.rows.begin();
     if (!old.empty())

@@ -20,7 +20,7 @@ public:
     explicit ChartsPanel(QWidget *parent = nullptr);
 
     void setSeries(const SeriesPtr &series, bool waitersAreExact); // null means no lock is chosen
-    // Sets what was recorded of the lock before it was chosen. Call before setSeries().
+    // Sets the events and gaps recorded before the lock was chosen. Call before setSeries().
     void setPast(const lanes::Past &past);
     void append(const Totals &totals);
     void clear(); // call when the server changes

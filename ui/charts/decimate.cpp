@@ -7,7 +7,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// The points kept of one stretch, as indices into the line.
+// The points that are kept of one stretch, as indices into the line.
 struct Bucket {
     static constexpr size_t none = std::numeric_limits<size_t>::max();
     size_t lowest = none, highest = none, firstGap = none, lastGap = none;
@@ -43,7 +43,7 @@ Line decimate(const Line &line, double from, double to, int buckets)
         return {};
     const auto byX = [](const LinePoint &p, double x) { return p.x < x; };
     auto first = size_t(std::lower_bound(line.begin(), line.end(), from, byX) - line.begin());
-    // the first one at or after `to`
+    // the first point at or after `to`
     const auto last = size_t(std::lower_bound(line.begin(), line.end(), to, byX) - line.begin());
     const size_t end = std::min(last + 1, line.size());
     if (buckets < 1 || end - (first > 0 ? first - 1 : 0) <= 2 * size_t(buckets))

@@ -54,7 +54,8 @@ double DurationAxis::setTop(double seconds, int marks)
     for (const QString &label : old)
         remove(label);
     setRange(0, nice.top);
-    setStartValue((first - 1) * nice.step); // so that a category ends at 0, because the label is at the category's end
+    // A label stands at the end of its category, so the first category must end at the first mark.
+    setStartValue((first - 1) * nice.step);
     for (int i = first; i <= count; ++i)
         append(mark(i * nice.step), i * nice.step);
     return nice.top;

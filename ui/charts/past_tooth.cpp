@@ -20,7 +20,7 @@ public:
 
     double ago(Instant at) const { return std::chrono::duration<double>(at - m_now).count(); }
 
-    // The owner already holds the lock, since an unknown time.
+    // The owner already holds the lock; the time of its acquire is unknown.
     void heldBefore(const Owner &owner) { m_holders.insert(owner, unknown); }
 
     void take(const LockEvent &event)
@@ -74,7 +74,7 @@ private:
         if (latest == m_holders.end())
             return end(x);
         const double left = *latest + m_lease - x;
-        if (left <= 0 || !m_reset) { // how long the others still have is unknown
+        if (left <= 0 || !m_reset) { // the remaining time of the others is unknown
             const auto others = m_holders;
             end(x);
             m_holders = others;
@@ -101,8 +101,8 @@ private:
 
     double m_lease;
     Instant m_now;
-    QHash<Owner, double> m_holders; // with the last time that each set the TTL
-    std::optional<double> m_reset; // the time from which the TTL falls
+    QHash<Owner, double> m_holders; // for each holder, the last time at which it set the TTL
+    std::optional<double> m_reset; // the time from which the TTL falls from the full lease
 };
 
 } // namespace
@@ -127,7 +127,7 @@ bool showsEarlierHold(EventKind what)
 
 using EventIterator = std::vector<LockEvent>::const_iterator;
 
-// The owners whose first event from `event` until `until` shows an earlier hold.
+// The owners that already held the lock at `event`, as their first events before `until` show.
 QSet<Owner> earlierHolders(EventIterator event, EventIterator end, Instant until)
 {
     QSet<Owner> seen;
@@ -151,7 +151,7 @@ PastTooth pastTooth(const lanes::Past &past, std::optional<Millis> lease, Instan
         return {};
     PastBuilder builder(*lease, now);
     auto gap = past.gaps.begin();
-    bool isAfterGap = true; // nothing is known before the first event either
+    bool isAfterGap = true; // the time before the first event is unknown, as in a gap
     for (auto event = past.events.begin(); event != past.events.end() && event->at < until; ++event) {
         for (; gap != past.gaps.end() && gap->from <= event->at; ++gap) {
             builder.end(builder.ago(gap->from));

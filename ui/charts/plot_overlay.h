@@ -34,7 +34,7 @@ public:
         Qt::BrushStyle pattern = Qt::BDiagPattern;
     };
     struct Contents {
-        double from = -60, to = 0, top = 1; // the values at the plot's edges; `top` is for levels
+        double from = -60, to = 0, top = 1; // the values at three edges; only levels use `top`
         std::vector<Path> paths;
         std::vector<Level> levels;
         std::vector<Stretch> stretches;

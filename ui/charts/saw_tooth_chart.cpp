@@ -107,7 +107,7 @@ PastTooth SawToothChart::past() const
     return pastTooth(m_past, m_series->lease, m_series->samples.front().at, now());
 }
 
-// The time before the first sample: calculated from the recorded renewals, as far as there are any.
+// Adds the time before the first sample. Its TTL is calculated from recorded events, if there are any.
 void SawToothChart::addPast(PlotOverlay::Contents &contents, SawTooth &tooth, const ChartColours &colours) const
 {
     const PastTooth before = past();

@@ -21,8 +21,8 @@ class SawToothChart : public TimeChart {
 public:
     explicit SawToothChart(QWidget *parent = nullptr);
 
-    // Sets what was recorded of the next series' lock before it was chosen. The chart draws this past up to the first
-    // sample.
+    // Sets the events and gaps recorded before the lock was chosen. Call before setSeries(). The chart draws this past
+    // up to the first sample.
     void setPast(const lanes::Past &past);
     void setSeries(const SeriesPtr &series); // null means no lock is chosen
     ChartTable table() const override;

@@ -30,7 +30,7 @@ void TimeAxis::setWindow(std::chrono::seconds window, int most)
     for (const QString &label : old)
         remove(label);
     setRange(-seconds, 0);
-    setStartValue(-seconds - 1); // so that a category ends at the left edge, because the label is at the category's end
+    setStartValue(-seconds - 1); // a label stands at the end of its category: the first one must end at the left edge
     for (int i = ticks; i > 0; --i) {
         const int ago = seconds * i / ticks;
         append(seconds >= 300 ? tr("%1 min ago").arg(ago / 60) : tr("%1 s ago").arg(ago), -ago);

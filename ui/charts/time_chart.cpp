@@ -81,7 +81,7 @@ void TimeChart::buildHeader(const QString &title)
     m_tableButton->setCheckable(true);
     m_tableButton->setToolTip(tr("Show the numbers instead of the chart"));
     connect(m_tableButton, &QToolButton::toggled, this, [this](bool table) {
-        m_tableButton->setText(table ? tr("Chart") : tr("Table")); // names what a click shows next
+        m_tableButton->setText(table ? tr("Chart") : tr("Table")); // names the view that the next click shows
         say({});
         redraw();
     });
@@ -110,7 +110,7 @@ void TimeChart::buildChart(QValueAxis *values)
     m_chart->addAxis(m_times, Qt::AlignBottom);
     m_chart->addAxis(m_values, Qt::AlignLeft);
     m_overlay = new PlotOverlay(m_chart);
-    // sets other marks; queued, because a change would disturb the running layout
+    // Another size needs other marks. Queued, because a change now would disturb the running layout.
     connect(m_chart, &QChart::plotAreaChanged, this, [this](const QRectF &area) {
         if (std::exchange(m_plotSize, area.size()) != area.size())
             QMetaObject::invokeMethod(this, &TimeChart::redraw, Qt::QueuedConnection);
@@ -360,7 +360,7 @@ void TimeChart::copyNumbers() const
     if (isTableShown() && !selected.isEmpty()) {
         chosen.rows.clear();
         for (const QModelIndex &index : selected) {
-            ChartTable::Row row{-index.row(), {}}; // the newest are on top
+            ChartTable::Row row{-index.row(), {}}; // the top row is the newest
             for (int column = 0; column < m_model->columnCount(); ++column)
                 row.cells << index.siblingAtColumn(column).data().toString();
             chosen.rows.push_back(row);

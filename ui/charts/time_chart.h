@@ -84,9 +84,9 @@ protected:
     TimeAxis *times() const { return m_times; }
     // Sets the axis from 0 to a round number at or above `value`, and returns that number.
     double scale(QValueAxis *axis, double value, bool whole) const;
-    // How many marks fit above each other on the axis of values. QChart replaces labels that do not fit by dots.
+    // How many marks fit on the axis of values, one above the other. QChart replaces labels that do not fit with dots.
     int marksThatFit() const;
-    int timesThatFit() const; // how many times fit side by side, before now
+    int timesThatFit() const; // how many times fit side by side, besides now
 
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
