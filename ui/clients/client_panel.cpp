@@ -35,7 +35,7 @@ QTableView *makeView(ClientModel *model, QWidget *parent)
     view->setWordWrap(false);
     view->setAccessibleName(ClientPanel::tr("Instances: programs that use the locks"));
     view->verticalHeader()->hide();
-    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // Qt then need not measure ten thousand rows
+    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // so that Qt does not measure ten thousand rows
     view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 6);
     QHeaderView *header = view->horizontalHeader();
     const int n = view->fontMetrics().horizontalAdvance(QLatin1Char('n'));
