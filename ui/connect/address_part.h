@@ -29,7 +29,7 @@ public:
     virtual void adapt(const redis::Address &address) { Q_UNUSED(address) }
     // The first correction to make, whose field then has the focus; empty if everything is correct.
     virtual QString problem(const redis::Address &address);
-    // Likewise, the first missing field that a connection needs. A profile asks for a missing password when it
+    // Like problem(), but for an empty field that a connection needs. A profile asks for a missing password when it
     // connects.
     virtual QString missing(const redis::Address &address);
     // The typed passphrases, by key file.

@@ -13,7 +13,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int widthInLines = 15; // of text, so that the card grows with the font
+constexpr int widthInLines = 15; // heights of a line of text, so that the card grows with the font
 constexpr int band = 6; // the width of the band in the environment's colour
 constexpr int side = 12;
 constexpr int lineGap = 4;

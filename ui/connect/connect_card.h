@@ -31,7 +31,7 @@ public:
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 Q_SIGNALS:
-    void remove(); // also with the Delete key
+    void remove(); // the user wants to remove the card, for instance with the Delete key
 
 protected:
     QToolButton *corner() const { return m_corner; }

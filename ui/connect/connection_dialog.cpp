@@ -116,7 +116,7 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     buildButtons();
     connect(m_recent, &RecentField::chosen, this, [this](const redis::Address &address) {
         if (!isSamePlace(address, m_form->address()))
-            m_isPolicyChosen = false; // it was chosen for the other server
+            m_isPolicyChosen = false; // the choice was for the previous server
         setAddress(address);
     });
     connect(m_recent, &RecentField::forgotten, this, &ConnectionDialog::forgotten);
@@ -163,7 +163,7 @@ void ConnectionDialog::buildButtons()
     m_testButton->hide();
     showTesting();
     connect(m_testButton, &QPushButton::clicked, this, &ConnectionDialog::test);
-    buttons->addButton(QDialogButtonBox::Cancel); // not as the first one: Qt 6.4 would then not let Tab reach it
+    buttons->addButton(QDialogButtonBox::Cancel); // not the first button, which Tab would not reach in Qt 6.4
     auto *keep = buttons->addButton(tr("Sa&ve"), QDialogButtonBox::ApplyRole);
     keep->setObjectName(QStringLiteral("save"));
     keep->setToolTip(tr("Saves this profile without connecting"));
@@ -265,7 +265,7 @@ void ConnectionDialog::explain(const ConnectionTestStep &failed)
     // lacking rights do not prevent a connection
     const bool isUsable = failed.result.step == redis::ConnectionStep::Rights;
     m_message->say(isUsable ? Tone::Warning : Tone::Bad, sentences(failed.result.error, failed.remedy));
-    if (isTypingElsewhere()) // otherwise the rest of a password would go into a field that shows it
+    if (isTypingElsewhere()) // with another focus, the rest of a password would go into a field that shows it
         return;
     focusOn(failed.remedy.field);
     m_test->focusLine();
@@ -364,7 +364,7 @@ void ConnectionDialog::showPolicy()
     if (m_isPolicyChosen)
         return;
     const redis::Address address = m_form->address();
-    if (m_profilesPolicy && isSamePlace(m_profilesPolicy->first, address)) // only for the same server
+    if (m_profilesPolicy && isSamePlace(m_profilesPolicy->first, address)) // for no other server
         return m_policy->setPolicy(m_profilesPolicy->second);
     m_policy->setPolicy(m_policyOf ? m_policyOf(address) : actions::ConnectionPolicy{.readOnly = true});
 }
@@ -446,7 +446,7 @@ void ConnectionDialog::formEdited()
 void ConnectionDialog::sayRisk()
 {
     if (m_form->isExposed())
-        m_risk->say(Tone::Warning, tr("Without TLS, anybody between can read the password and all names."));
+        m_risk->say(Tone::Warning, tr("Without TLS, anybody on the network path can read the password and all names."));
     else
         m_risk->clear();
 }

@@ -90,7 +90,7 @@ private:
     void sayRisk();
     void buildButtons();
     QString problem(); // the first correction to make
-    bool isComplete(); // if not, shows the error or the missing field
+    bool isComplete(); // false: it shows the error or the missing field
 
     // In visual order, which is also the tab order.
     QLineEdit *m_url;

@@ -58,9 +58,9 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     layout->addLayout(m_above);
     layout->addLayout(m_sections);
     layout->addStretch(1); // keeps the rows together
-    // They are created from top to bottom, because the tab order is the order of creation.
-    // Each part is a child of its section's body, like its fields, but older. So it is destroyed before the fields, and
-    // wipes their passwords.
+    // The parts are created from top to bottom, because the tab order is the order of creation.
+    // A part and its fields are children of the section's body. The part is created first, so it is destroyed before
+    // the fields, and can wipe their passwords.
     FormSection *const tls = addSection("tlsSection", tr("&TLS"));
     auto *tlsPart = new TlsPart(tls->form(), tls->body());
     FormSection *const ssh = addSection("sshSection", tr("&SSH"));
@@ -73,13 +73,13 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     addRow(m_accounts->form(), tr("Operator"), m_operator);
     m_filter = addSection("filterSection", tr("F&ilter"));
     m_names = new NameFields(m_filter->form(), m_filter->body());
-    addPart(m_sentinelPart, sentinel); // first, because sentinels decide about the transport
+    addPart(m_sentinelPart, sentinel); // first: it may replace a Unix socket, which TlsPart would keep
     addPart(m_userPart, nullptr);
     addPart(m_passwordPart, nullptr);
     addPart(tlsPart, tls);
     addPart(sshPart, ssh);
     connect(m_sentinelPart, &SentinelPart::passwordForgotten, this,
-            [this] { Q_EMIT passwordForgotten(m_account.node(), AccountRole::Sentinels); }); // of the previous address
+            [this] { Q_EMIT passwordForgotten(m_account.node(), AccountRole::Sentinels); }); // for the previous address
     connect(m_operator, &OperatorFields::changed, this, &ConnectionForm::showSummaries);
     connect(m_names, &NameFields::changed, this, &ConnectionForm::showSummaries);
     setAddress(Address());

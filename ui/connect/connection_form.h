@@ -42,18 +42,18 @@ public:
     bool focusOn(ConnectionField field);
     // Whether a connection to this address sends clear text to another machine, so that anybody in between can read it.
     bool isExposed() const;
-    // Shows where the password is kept, in the empty password field of the watcher or of the sentinels.
+    // Shows `hint` in the empty password field of the watcher or of the sentinels: it says where the password is kept.
     void setPasswordHint(profiles::AccountRole role, const QString &hint);
     // The first correction to make, whose field then has the focus; empty if everything is correct.
     QString problem();
-    // Likewise, the first missing field that a connection needs. A profile asks for a missing password when it
+    // Like problem(), but for an empty field that a connection needs. A profile asks for a missing password when it
     // connects.
     QString missing();
     std::map<QString, Secret> passphrases() const; // the typed ones, by key file
 
 Q_SIGNALS:
     void edited(); // by the user
-    void passwordForgotten(const QString &node, profiles::AccountRole role); // `node` is the password's server
+    void passwordForgotten(const QString &node, profiles::AccountRole role); // `node`: where the password belonged
 
 private:
     void editedByUser();

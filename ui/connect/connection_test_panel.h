@@ -31,8 +31,8 @@ public:
     bool isRunning() const { return m_stop.has_value(); }
     // `passphrases`: typed ones, by key file.
     void start(const ConnectionTestTerms &terms, const std::map<QString, Secret> &passphrases);
-    void stop(); // the steps stay as they are
-    void reset(); // stops, and shows no steps
+    void stop(); // the steps stay visible
+    void reset(); // stops the test and hides its steps
     void focusLine(); // the ACL line, if one is shown
 
 Q_SIGNALS:

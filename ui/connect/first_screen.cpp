@@ -30,7 +30,7 @@ constexpr int lookEveryMillis = 30'000;
 constexpr int margin = 16;
 constexpr int groupGap = 16;
 constexpr int gap = 8;
-constexpr int widestInLines = 60; // of text: 960 pixels at the usual size
+constexpr int widestInLines = 60; // heights of a line of text; 960 pixels with the usual font
 constexpr double iconInLines = 3.5;
 constexpr double nameScale = 1.8;
 constexpr qsizetype longestServer = 60; // in the placeholder
@@ -39,7 +39,7 @@ void empty(QWidget *list)
 {
     while (QLayoutItem *item = list->layout()->takeAt(0)) {
         item->widget()->hide();
-        item->widget()->deleteLater(); // deleted later because it may have emitted the running signal
+        item->widget()->deleteLater(); // later, because a slot of one of its signals may be running now
         delete item;
     }
 }
@@ -61,8 +61,8 @@ bool isHostName(QStringView text)
     });
 }
 
-// Also accepts a host without a port and the path of a socket, unlike redis::parseUrl(): in this field, a single word
-// is a host. A text that may contain a password is not copied.
+// Unlike redis::parseUrl(), also accepts a host without a port and the path of a socket: in this field, a single word
+// is a host. Makes no copies of a text that may contain a password.
 Result<redis::Address> typedAddress(QStringView text)
 {
     const QStringView typed = text.trimmed();
@@ -143,7 +143,7 @@ QWidget *FirstScreen::buildHead()
         texts->addWidget(label);
     }
     row->addLayout(texts, 1);
-    new LargerFont(m_name, nameScale, QFont::DemiBold); // after the layout has given it its parent
+    new LargerFont(m_name, nameScale, QFont::DemiBold); // after the layout has set the parent of m_name
     return head;
 }
 
@@ -310,7 +310,7 @@ void FirstScreen::sayWhatEnterDoes()
         what = tr("Enter: connect to %1 again").arg(elided(profile ? profile->name : newest.node(), longestServer));
     }
     m_url->setPlaceholderText(what);
-    setPlainToolTip(m_url, what); // also where the field is too narrow for it
+    setPlainToolTip(m_url, what); // the field may be too narrow for the text
 }
 
 const profiles::Profile *FirstScreen::profileAt(const redis::Address &address) const

@@ -34,7 +34,7 @@ public:
 
 Q_SIGNALS:
     void edited(); // by the user
-    void changed(); // the summary, by anybody
+    void changed(); // the summary has changed, by the user or the program
 
 private:
     QLineEdit *m_prefixes;

@@ -31,7 +31,7 @@ public:
 
 Q_SIGNALS:
     void edited(); // by the user
-    void changed(); // the summary, by anybody
+    void changed(); // the summary has changed, by the user or the program
     void passwordForgotten(const QString &node); // the password was for `node`
 
 private:

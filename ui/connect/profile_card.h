@@ -5,7 +5,7 @@
 
 namespace lockscope::ui {
 
-// A saved profile to click on. A menu has the other actions. GUI thread.
+// A saved profile to click on. Its menu has the other actions. GUI thread.
 class ProfileCard : public ConnectCard {
     Q_OBJECT
 

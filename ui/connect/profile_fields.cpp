@@ -23,8 +23,8 @@ ProfileFields::ProfileFields(QWidget *parent)
     m_name->setAccessibleName(tr("Name to save it under; empty: not saved"));
     m_keep->setObjectName(QStringLiteral("keepPassword"));
     m_keep->setToolTip(
-        tr("Uses the desktop's keychain. Otherwise, or without a keychain, they are asked for each time. They are "
-           "never written anywhere else."));
+        tr("Uses the desktop's keychain. Otherwise, or without a keychain, passwords are asked for each time. "
+           "Passwords are never written anywhere else."));
     m_keep->setEnabled(false);
     connect(m_name, &QLineEdit::textEdited, this, [this] {
         m_keep->setEnabled(!name().isEmpty());

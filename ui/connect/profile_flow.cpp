@@ -148,12 +148,12 @@ void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile>
     connect(dialog, &ConnectionDialog::keyOpened, m_keys, &KeyOpener::take);
     connect(dialog, &ConnectionDialog::saved, this,
             [this, dialog](const Profile &saved, const profiles::Passwords &typed) {
-                keepPassphrases(saved, dialog->passphrases()); // the previous files are still known here
+                keepPassphrases(saved, dialog->passphrases()); // before save(), which replaces the previous key files
                 save(saved, typed);
             });
     dialog->setKeptPasswords(
         [this, dialog, profile](Profile tested, const profiles::Passwords &typed, const auto &then) {
-            const bool areKeysKept = profile && tested.password == Password::Kept; // one choice for all secrets
+            const bool areKeysKept = profile && tested.password == Password::Kept; // applies to all secrets
             for (const AccountRole role : profiles::everybody) {
                 const bool isTyped = typed.count(role) > 0;
                 const bool isKept = passwordAfter(profile, tested, role, isTyped) == Password::Kept;
@@ -221,7 +221,7 @@ void ProfileFlow::keep(const Profile &profile, AccountRole role, const Secret &p
     m_beingKept[name.key()] = number;
     m_keychain.write(name, password, this, [this, profile, name, role, number](const Result<void> &done) {
         if (m_beingKept.value(name.key()) != number)
-            return; // another password was typed meanwhile, or this one must no longer be kept
+            return; // meanwhile another password was typed, or this one must no longer be kept
         m_beingKept.remove(name.key());
         auto now = m_store->byId(profile.id);
         if (now && PasswordName::of(*now, role).key() == name.key()) {

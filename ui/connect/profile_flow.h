@@ -58,7 +58,7 @@ private:
     void askToRemove(const profiles::Profile &profile);
     void importFrom(const QString &file);
     void exportTo(const QString &file);
-    void note(const QString &text); // in a separate window if a table has replaced the first screen
+    void note(const QString &text); // in a separate window if the first screen is not shown
     void withProfile(const QString &id, const std::function<void(const profiles::Profile &)> &what);
 
     profiles::ProfileStore *m_store;

@@ -61,7 +61,7 @@ std::optional<redis::HostPort> sshPlace(const QByteArray &said)
 
 } // namespace
 
-// One attempt per place; the first answer ends it.
+// One attempt per Place. The result is Answers at the first connection, and Silent if all sockets fail.
 struct ReachLook::Attempt {
     QString id;
     QString what;

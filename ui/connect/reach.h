@@ -14,10 +14,10 @@ enum class Reach : quint8 {
     Looking,
     Answers, // something accepts connections there, but the login is not tested
     Silent,
-    NotLooked, // behind several SSH hosts: a check would need to log in
+    NotLooked, // the server is behind several SSH hosts, and a check would have to log in
 };
 
-// The result, and the reason if nothing answers. `what` names what was checked if it was not the server itself.
+// The result, and the reason if nothing answers. If something else than the server was checked, `what` names it.
 struct Reached {
     Reach reach = Reach::NotLooked;
     QString what = {};
@@ -38,7 +38,8 @@ public:
         QString id; // chosen by the caller
         redis::Address address;
     };
-    void look(const std::vector<Place> &places); // emits results for each place, some at once
+    // Emits told() for each place: now with a preliminary result, and later again if there is a check.
+    void look(const std::vector<Place> &places);
 
 Q_SIGNALS:
     void told(const QString &id, const lockscope::ui::Reached &reached);

@@ -12,7 +12,7 @@ class RecentCard : public ConnectCard {
 public:
     RecentCard(const redis::Address &address, const actions::ConnectionPolicy &policy, QWidget *parent = nullptr);
 
-    static QString idOf(const redis::Address &address); // differs from the id of each profile
+    static QString idOf(const redis::Address &address); // never equal to the id of a profile
 };
 
 } // namespace lockscope::ui

@@ -12,7 +12,7 @@ namespace {
 
 bool isKept(const Profile &profile)
 {
-    return profile.password != Profile::Password::Asked; // one choice for all secrets of a profile
+    return profile.password != Profile::Password::Asked; // this choice applies to all secrets of a profile
 }
 
 } // namespace
