@@ -42,7 +42,7 @@ DetailHead::DetailHead(QWidget *parent)
     setPlainToolTip(m_copy, tr("Copies the lock's name. The menu copies more."));
     connect(m_copy, &QToolButton::clicked, this, [this] { copy(toDisplay(m_key.raw())); });
     buildMenu();
-    m_kind->setWordWrap(false); // one word or two, beside the badge
+    m_kind->setWordWrap(false); // the kind has one or two words, and stands beside the badge
     m_kind->setQuiet();
     m_where->setQuiet();
 

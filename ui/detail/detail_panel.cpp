@@ -36,7 +36,7 @@ constexpr int insideGroup = 8;
 constexpr int accessColumn = 1;
 constexpr int deadlineColumn = 3;
 
-// Owners and keys are compared letter by letter.
+// For owners and keys, which the user compares letter by letter.
 class FixedFont : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -260,7 +260,7 @@ void DetailPanel::setMembers(const QStringList &lines)
 {
     m_isOfSet = !lines.isEmpty();
     m_members->say(lines.join(QLatin1Char('\n')));
-    m_offered->setHidden(m_isOfSet); // the choices would be those of a single server
+    m_offered->setHidden(m_isOfSet); // hidden, because the actions would concern only one server
 }
 
 void DetailPanel::setWhyNotAct(const QString &reason)
@@ -299,7 +299,7 @@ void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMilli
         return showPage(m_nothing);
     }
     if (std::exchange(m_shown, lock->id) != lock->id) {
-        verticalScrollBar()->setValue(0); // another lock is shown from its beginning
+        verticalScrollBar()->setValue(0); // scroll to the top for another lock
         for (FactLabel *label : m_facts->findChildren<FactLabel *>())
             label->forget();
     }
@@ -352,7 +352,7 @@ void DetailPanel::showReasons(const Lock &lock, const View &view)
     m_adviceSection->setHidden(advice.empty());
 }
 
-// The text stands out, because the operator wants to know what a failover would lose.
+// The summary is bold if no replica has the lock, because a failover would then lose the lock.
 void DetailPanel::showCopies(const Lock &lock, const View &view)
 {
     const bool isOfIt = m_copies && m_copies->id == lock.id;

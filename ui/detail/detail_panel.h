@@ -37,7 +37,7 @@ public:
     };
     // Null means no lock is chosen.
     void show(const LockPtr &lock, const View &view, qint64 serverMillis, Place place = Place::Listed);
-    // Replaces the details of one lock. Without counts, only the number is shown.
+    // Shows several chosen locks in place of the details of one lock. Without `counts`, it shows only their number.
     void showSeveral(int count, const std::optional<StateCounts> &counts);
     bool isShowingSeveral() const;
     // Why no action can be started now, apart from the lock itself: read-only, not armed, not connected, not selected.

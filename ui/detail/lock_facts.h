@@ -9,10 +9,10 @@ namespace lockscope::ui {
 
 // The tables of the detail panel, as texts.
 QList<QStringList> holderRows(const Lock &lock, qint64 serverMillis,
-                              const View &view); // holder, access, holds, deadline
-// Head first: waiter, remaining time of its place, whether it is subscribed.
+                              const View &view); // columns: holder, access, holds, deadline
+// From the head of the queue. Columns: waiter, remaining time of its place in the queue, whether it is subscribed.
 QList<QStringList> queueRows(const Lock &lock, qint64 serverMillis, const View &view);
-QList<QStringList> keyRows(const Lock &lock); // meaning, and key or channel
+QList<QStringList> keyRows(const Lock &lock); // columns: meaning, and key or channel
 // The figures of the hold on one line: its time, TTL, lease and fencing token. Empty if nobody holds it.
 QString holdText(const Lock &lock, const View &view);
 // The lock's origin, one sentence per line. Empty if a program created it directly.

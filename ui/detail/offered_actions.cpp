@@ -36,7 +36,7 @@ QString sentence(const actions::Choice &choice, const words::ClientNames &names)
 QString notes(const std::vector<actions::Choice> &choices, const words::ClientNames &names)
 {
     QStringList lines;
-    std::vector<std::pair<QString, QStringList>> refused; // the reason, and what it refuses
+    std::vector<std::pair<QString, QStringList>> refused; // the reason, and the refused actions
     for (const actions::Choice &choice : choices) {
         if (!choice.refusal) {
             if (choice.action.isEmpty() && !isRecommended(choice))
@@ -182,7 +182,7 @@ void OfferedActions::arrange(const std::vector<QByteArray> &order, bool hasFirst
     for (std::size_t i = 0; i < order.size(); ++i) {
         WrappedButton *const button = offerOf(order[i]).button;
         const bool isFirst = hasFirst && i == 0;
-        button->setDefault(isFirst); // changes only its look, because Enter presses it only in a dialog
+        button->setDefault(isFirst); // only for its look: outside a dialog, Enter does not press it
         if (isFirst)
             m_first->addWidget(button);
         else

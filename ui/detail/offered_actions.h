@@ -41,7 +41,7 @@ private:
     struct Offer {
         WrappedButton *button = nullptr;
         QString consequence;
-        QString refusal; // why the lock's state rules it out; empty means that it does not
+        QString refusal; // why the lock's state rules out the action; empty means that the action is possible
     };
     Offer &offerOf(const QByteArray &action);
     void fill(const actions::Choice &choice, const words::ClientNames &names);
@@ -56,7 +56,7 @@ private:
     QWidget *m_refuge;
     FactLabel *m_whyNot;
     FactLabel *m_title; // "Recommended"
-    FactLabel *m_waiting; // the recommended choice, if it is to wait
+    FactLabel *m_waiting; // the recommendation to wait, which has no button
     QVBoxLayout *m_first; // the button of the recommended action
     FactLabel *m_consequence;
     FlowLayout *m_others;
@@ -65,8 +65,8 @@ private:
 
     std::map<QByteArray, Offer> m_offers; // by the action's word
     std::vector<QByteArray> m_order; // the actions with a visible button
-    bool m_hasFirst = false; // the first of them is the recommended one
-    QList<QToolButton *> m_own; // of the window's actions
+    bool m_hasFirst = false; // the first action in m_order is the recommended one
+    QList<QToolButton *> m_own; // the buttons of the window's actions
     QString m_reason;
     QString m_text;
 };

@@ -22,7 +22,7 @@ class SeveralChosen : public QWidget {
 public:
     explicit SeveralChosen(QWidget *parent = nullptr);
 
-    // Without counts, only the number is shown.
+    // Without `counts`, only the number of locks is shown.
     void setChosen(int count, const std::optional<StateCounts> &counts);
     void setWhyNot(const QString &reason); // why no action can be started; empty means that actions can be started
     void setWindowActions(const QList<QAction *> &actions); // call once
