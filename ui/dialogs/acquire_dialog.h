@@ -44,7 +44,9 @@ Q_SIGNALS:
     void permitsRequested(const lockscope::Key &name, int permits); // create a semaphore
 
 public Q_SLOTS:
-    void reject() override; // Escape or Cancel: cancels a running acquire, or else closes; a second press closes
+    // Escape or Cancel. During an acquire, the first press cancels the acquire, and the second press closes the dialog.
+    // Otherwise the first press closes the dialog.
+    void reject() override;
 
 private:
     enum class Phase { Asking, Acquiring, Canceling, Making };

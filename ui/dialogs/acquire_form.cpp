@@ -124,7 +124,7 @@ void AcquireForm::layOut()
     m_layout->addRow(tr("&Lease"), beside(m_lease, m_leaseTime));
     m_layout->addRow(tr("&Replicas"), m_replicas);
     m_layout->addRow(QString(), m_anyKind);
-    // Tab follows the rows.
+    // The tab order follows the rows.
     QWidget *before = m_kind;
     for (QWidget *next :
          std::initializer_list<QWidget *>{m_name, m_names, m_servers, m_memberKind, m_owner, m_permits, m_pauses,
@@ -277,7 +277,7 @@ Result<locks::AcquireRequest> AcquireForm::single()
 redis::Address AcquireForm::withCredentials(redis::Address address) const
 {
     if (m_server && redis::isSameAccount(*m_server, address)) {
-        redis::Address own = *m_server; // includes certificates and pin, so that only this server gets the password
+        redis::Address own = *m_server; // with certificates and pin, so that no other server gets the password
         own.db = address.db;
         if (!address.password.isEmpty())
             own.password = address.password;

@@ -14,7 +14,8 @@ public:
     static constexpr int most = 500; // a long wait retries every 5 s; old steps are dropped, except the first
 
     explicit AcquireSteps(QWidget *parent = nullptr);
-    void add(const locks::AcquireProgress &progress, const QString &member = {}); // `member`: of a compound lock
+    // `member`: the member of a compound lock; empty for a single lock.
+    void add(const locks::AcquireProgress &progress, const QString &member = {});
 };
 
 QString stepText(const locks::AcquireProgress &progress);
