@@ -27,7 +27,7 @@ public:
     void setConnections(const ConnectionLooks *looks); // must outlive the feed; several connections are named
     void setChosen(const std::optional<LockId> &lock); // for "Only the chosen lock"
     EventModel *model() const { return m_model; }
-    std::vector<trace::PastEvent> pastOf(const LockId &lock) const; // as far back as events are kept
+    std::vector<trace::PastEvent> pastOf(const LockId &lock) const; // all its events that are still kept
 
 Q_SIGNALS:
     void lockChosen(const lockscope::LockId &lock); // on a double click or Return on an event
