@@ -34,8 +34,8 @@ QString transportWord(redis::Address::Transport transport)
     return QStringLiteral("unix socket");
 }
 
-// The address without user names: those of the server and of the SSH host, and that in the path of a socket in the home
-// folder.
+// The address as text, without the names of users. Leaves out the users of the server and of the SSH host, and writes ~
+// for the home folder in the path of a socket.
 QString placeOf(redis::Address address)
 {
     address.path = withoutHome(address.path);

@@ -7,7 +7,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// `traits`: a row with the texts of a page.
+// `traits` has the texts of the page.
 template<class Traits> HelpTopic pageOf(const QString &id, HelpSection section, const Traits &traits)
 {
     HelpTopic topic{id, section, translated(traits.title), translated(traits.meaning)};

@@ -18,7 +18,7 @@ class HelpOpener : public QObject {
     Q_OBJECT
 
 public:
-    // These outlive this object. Triggering them opens the help.
+    // The actions must outlive this object, which answers when they are triggered.
     struct Actions {
         QAction *help;
         QAction *whatsThis;
@@ -51,7 +51,7 @@ private:
     Actions m_actions;
     std::function<QList<QAction *>()> m_listed;
     std::vector<play::Scenario> m_scenarios; // read at the first use
-    std::unique_ptr<HelpTopics> m_topics; // of the last use
+    std::unique_ptr<HelpTopics> m_topics; // made at the latest use
     std::unique_ptr<HelpWindow> m_window;
 };
 

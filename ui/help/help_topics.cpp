@@ -15,7 +15,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// The same choice as in the playground.
+// The same rule as in the playground.
 play::Language languageOfHelp()
 {
     return QLocale().language() == QLocale::Chinese ? play::Language::Chinese : play::Language::English;

@@ -125,7 +125,7 @@ void HelpWindow::setTopics(HelpTopics topics)
 void HelpWindow::open(const QString &topic)
 {
     const bool isKnown = m_topics && m_topics->find(topic);
-    m_search->clear(); // it may hide the page
+    m_search->clear(); // a search may hide the topic in the list
     goTo(isKnown ? topic : topicOf(Panel::Help));
     setVisible(true);
     setWindowState(windowState() & ~Qt::WindowMinimized);

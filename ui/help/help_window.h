@@ -40,14 +40,14 @@ private:
     QWidget *makeRight();
     void fill();
     void search(const QString &text);
-    void goTo(const QString &topic); // and remembers the present page
+    void goTo(const QString &topic); // also remembers the present page for back()
     void back();
     void showPage(const QString &topic);
     QTreeWidgetItem *itemOf(const QString &topic) const;
 
     std::unique_ptr<HelpTopics> m_topics;
     QString m_topic;
-    QStringList m_before; // the pages before, the last one at the end
+    QStringList m_before; // topics to go back to, the latest at the end
     QLineEdit *m_search;
     QTreeWidget *m_tree;
     QToolButton *m_back;

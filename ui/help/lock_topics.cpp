@@ -109,7 +109,7 @@ HelpTopic kindTopic(Kind kind)
     return topic;
 }
 
-// The kind that the table shows for a lock that was acquired as this kind.
+// The kind under which the table shows a lock that was acquired as `kind`.
 Kind shownAs(AcquirableKind kind)
 {
     switch (kind) {
