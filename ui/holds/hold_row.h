@@ -15,12 +15,12 @@ struct HoldRow {
 
     What what = What::Single;
     ConnectionId connection; // each connection numbers its own holds
-    quint64 id = 0; // of the hold, or of the compound
+    quint64 id = 0; // the id of the hold, or of the compound lock
     int member = -1;
-    locks::HoldFacts hold; // for a compound: the figures of the whole
+    locks::HoldFacts hold; // for a compound lock: the figures of the whole lock
     QString name;
     QString kind;
-    QString state; // empty if there is nothing to say but "held"
+    QString state; // empty if the lock is held without a problem
     bool isWell = true; // false: a compound or a member with a problem
 
     bool isSame(const HoldRow &other) const

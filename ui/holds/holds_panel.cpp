@@ -156,7 +156,8 @@ void HoldsPanel::compoundReleaseFinished(quint64 compoundId, bool done, const Er
 
 void HoldsPanel::finished(Row which, bool done, const Error &error)
 {
-    // dismissing a lost hold also releases it: that release fails, is not in m_releasing, and its error is not shown
+    // Dismissing a lost hold also releases it. That release fails, but it is not in m_releasing, so its error is not
+    // shown.
     if (m_releasing.erase(which) > 0 && !done)
         m_message->say(error);
     updateButtons();

@@ -43,7 +43,7 @@ Q_SIGNALS:
     void releaseRequested(quint64 holdId, const lockscope::ConnectionId &of); // lowers the hold count by one
     // Also emitted for a lost compound lock, to release its remaining members.
     void compoundReleaseRequested(quint64 compoundId, const lockscope::ConnectionId &of);
-    // The user dismissed a lost hold. Its facts can be dropped, which Session::release does.
+    // The user dismissed a lost hold. Call Session::release(), which then drops the hold's facts.
     void dismissed(quint64 holdId, const lockscope::ConnectionId &of);
 
 private:
