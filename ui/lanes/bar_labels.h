@@ -9,7 +9,7 @@ namespace lockscope::ui {
 // The texts in bars, laid out once for each text and height, because a frame may contain thousands of them.
 class BarLabels {
 public:
-    explicit BarLabels(const QFont &font); // the largest labels are slightly smaller than this font
+    explicit BarLabels(const QFont &font); // even the largest label is slightly smaller than this font
 
     struct Label {
         QStaticText text; // plain text

@@ -50,7 +50,7 @@ void LaneRuns::collect(const lanes::Track &track, const LaneScale &scale, Instan
 
 void LaneRuns::put(const Segment &segment, std::size_t first, std::size_t last, const LaneScale &scale)
 {
-    const quint8 strength = quint8(segment.phase) + 1; // in the order of the enumeration: held, contended
+    const quint8 strength = quint8(segment.phase) + 1; // phases are in ascending order: contended is stronger than held
     for (std::size_t x = first; x <= last; ++x)
         m_columns[x] = std::max(m_columns[x], strength);
     if (!lanes::isBadEnd(segment.end))

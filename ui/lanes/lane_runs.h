@@ -21,8 +21,8 @@ public:
         int x = 0;
         lanes::End end = lanes::End::Lost;
     };
-    static constexpr double leastWidth = 3; // of a segment drawn as it is
-    static constexpr int marksApart = 4; // least distance of marks of one kind: closer marks overlap
+    static constexpr double leastWidth = 3; // pixels; narrower segments become columns
+    static constexpr int marksApart = 4; // pixels; closer marks of the same kind would overlap
 
     // `until`: the end of ongoing segments. Reuses its memory for the next track.
     void collect(const lanes::Track &track, const LaneScale &scale, Instant until);

@@ -11,7 +11,7 @@ struct LaneScale {
     double left = 0; // pixels
     double width = 1;
 
-    static constexpr Millis least{20}; // the shortest visible period, because times are not known more precisely
+    static constexpr Millis least{20}; // the shortest visible period; times are not known more precisely
 
     double perNano() const { return width / double((to - from).count()); }
     double x(Instant at) const { return left + double((at - from).count()) * perNano(); }

@@ -16,7 +16,7 @@ struct LaneTelling {
     qint64 wallOffset = 0;
     std::optional<Instant> began = {}; // times are shown in seconds since then; none means wall-clock time
 
-    QString called(const Owner &owner) const; // also for waiting clients without names
+    QString called(const Owner &owner) const; // an empty owner means waiting clients
     QString time(Instant at) const; // 14:03:22.125, or 4.135 s
     QString isoTime(Instant at) const;
 };

@@ -19,7 +19,8 @@ public:
 
     explicit LanesKeeper(const Clock *clock, QObject *parent = nullptr); // `clock` outlives this
 
-    // `past`: what was recorded of the lock. `row`: its present state. Both are used only for a lock that is new here.
+    // `past` has the recorded events and gaps of the lock, and `row` is its present state. Both are used only for a
+    // lock that has no lanes yet.
     void choose(const std::optional<LockId> &lock, const LockPtr &row, const lanes::Past &past);
     void forget(); // call when the server changes
     const lanes::LockLanes *chosen() const { return m_chosen; } // null means none
@@ -28,12 +29,12 @@ public:
     void happened(const std::vector<LockEvent> &events);
     void changedRows(const DeltaPtr &delta);
     void looked(const SeriesPtr &series);
-    using OfConnection = std::function<bool(const LockId &)>; // whether a lock is one of that connection
+    using OfConnection = std::function<bool(const LockId &)>; // whether the lock belongs to the connection
     void lostContact(const OfConnection &isOfIt);
     void tick(); // a few times a second
 
 Q_SIGNALS:
-    void changed(); // the lanes of the chosen lock, or the chosen lock itself
+    void changed(); // the lanes of the chosen lock have changed, or another lock was chosen
 
 private:
     lanes::LockLanes *find(const LockId &lock) const;

@@ -107,7 +107,7 @@ int LanesLegend::heightForWidth(int width) const
 
 QSize LanesLegend::sizeHint() const
 {
-    constexpr int usual = 600; // not the present width: before the first layout, it would make the window very high
+    constexpr int usual = 600; // the width before the first layout is small, and would make the window very high
     return {usual, heightForWidth(usual)};
 }
 

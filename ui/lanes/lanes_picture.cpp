@@ -20,7 +20,7 @@ namespace {
 
 constexpr int labelLetters = 20;
 
-// The margin right of the present, for the signs of segments that just ended.
+// The margin to the right of the present. It has room for the signs of segments that have just ended.
 int beside(const QFont &font)
 {
     return QFontMetrics(font).height() / 2;
@@ -115,7 +115,8 @@ void LanesPicture::paintGround(QPainter &painter, const QRect &area, const LaneS
         painter.fillRect(band, QBrush(m_look.grid, Qt::DiagCrossPattern));
         const QSize words = painter.fontMetrics().size(Qt::TextSingleLine, noContact());
         if (words.width() < band.width() - 8) {
-            const QRect plate(band.topLeft() + QPoint(4, 2), words); // the hatching would cut through the letters
+            // a plain ground, because the text would be unreadable on the hatching
+            const QRect plate(band.topLeft() + QPoint(4, 2), words);
             painter.fillRect(plate, m_look.base);
             painter.setPen(m_look.faint);
             painter.drawText(plate, Qt::AlignTop | Qt::AlignLeft, noContact());
@@ -285,7 +286,7 @@ void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, con
                                  [](const lanes::Renewal &renewal, Instant at) { return renewal.at < at; });
     const int top = m_look.bar(Phase::Held, 1, 0, 1, row).top();
     const std::chrono::nanoseconds apart(qint64(LaneRuns::marksApart / scale.perNano()));
-    // when the next mark may be drawn: of a renewal, and of a missed renewal
+    // The earliest time of the next mark: for renewals, and for missed renewals.
     Instant notBefore[] = {Instant{}, Instant{}};
     m_rects.clear();
     std::vector<int> missed;
@@ -316,7 +317,7 @@ void LanesPicture::paintHandOvers(QPainter &painter, const QRect &area, const La
                                        [](Instant at, const lanes::HandOver &over) { return at < over.got; });
     if (double(last - next) > scale.width / 8)
         return;
-    constexpr auto smooth = 24; // nobody examines more arrows one by one, and smooth lines take ten times as long
+    constexpr auto smooth = 24; // more arrows are drawn without antialiasing, which takes ten times as long
     const bool areMany = last - next > smooth;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, !areMany);
@@ -344,7 +345,7 @@ void LanesPicture::paintHandOver(QPainter &painter, const lanes::HandOver &over,
     const auto from = laneOf(over.from);
     const auto to = laneOf(over.to);
     if (from == all.end() || to == all.end())
-        return; // the lane of one owner was dropped
+        return; // one of the two owners has no lane any more
     const QPointF start(scale.x(over.freed), laneRect(std::size_t(from - all.begin()), area).center().y());
     const QPointF end(std::max(scale.x(over.got), start.x()),
                       laneRect(std::size_t(to - all.begin()), area).center().y());
@@ -394,7 +395,7 @@ void LanesPicture::paintAxis(QPainter &painter, const QRect &area, const LaneSca
     const qint64 offset = began ? -toMillis(began->time_since_epoch()).count() : wallOffset;
     const qint64 every = markEvery(scale, metrics.horizontalAdvance(longest) + 16).count();
     const qint64 from = toMillis(scale.from.time_since_epoch()).count() + offset;
-    const qint64 first = from < 0 ? 0 : (from / every + 1) * every; // there was nothing before the start
+    const qint64 first = from < 0 ? 0 : (from / every + 1) * every; // no marks before the start of the run
     const qint64 last = toMillis(scale.to.time_since_epoch()).count() + offset;
     painter.fillRect(QRect(time.left(), time.bottom() + 1, time.width(), 1), m_look.faint);
     for (qint64 wall = first; wall <= last; wall += every) {

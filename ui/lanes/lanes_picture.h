@@ -28,13 +28,13 @@ public:
     std::optional<Instant> began; // times are shown in seconds since then; none means wall-clock time
     std::optional<lanes::Place> chosen;
     std::vector<lanes::Place> different; // places that another run does not have; they stand out
-    int height; // of a lane: laneHeight() or more
+    int height; // of a lane: leastLaneHeight() or more; laneHeight() by default
     int scrolled = 0; // how many pixels of the first lane are scrolled away
 
     // The part of `area` that shows time.
     static QRect timeArea(const QRect &area, const QFont &font);
     static int laneHeight(const QFont &font);
-    static int leastLaneHeight(const QFont &font); // used if there is little room
+    static int leastLaneHeight(const QFont &font); // for many lanes in little room
     static int axisHeight(const QFont &font);
     static QString noContact(); // the text over a gap
 

@@ -53,7 +53,7 @@ void LanesView::setNow(Instant now, qint64 wallMillis)
         m_wallOffset = offset;
     if (m_follows)
         m_end = last();
-    // a picture of fifteen minutes moves by one pixel every few seconds
+    // Paints again after a move by one pixel or after a second, whichever is sooner.
     const auto pixel = std::chrono::duration_cast<Instant::duration>(m_span) / std::max(1, viewport()->width());
     const auto step = std::min<Instant::duration>(pixel, std::chrono::seconds(1));
     if (now >= m_shownAt && now - m_shownAt < step)

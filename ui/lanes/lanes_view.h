@@ -28,7 +28,7 @@ public:
     using Badge = std::function<void(QPainter &, const QRect &, const Owner &, const QPalette &)>;
     void setBadge(Badge badge); // paints the sign before a name; without a badge, the sign is the initial
     using ColourOf = std::function<QColor(const Owner &, const QPalette &)>;
-    void setColourOf(ColourOf colourOf); // of an owner's bars; none means the colours of the phases
+    void setColourOf(ColourOf colourOf); // colours an owner's bars; none means the colours of the phases
     void setThick(double thick); // the width of strokes, see LaneLook
     // Places that another run does not have. They stand out, also in words. Setting other lanes clears them.
     void setDifferent(std::vector<lanes::Place> different);
