@@ -26,7 +26,7 @@ public:
     void leave(int port);
     void close(); // stops connection tests and leaves all sessions; then emits Workspace::closed()
     Session *session(int port) const; // null means none
-    monitor::Copies *copies(int port) const; // of its session's server; null means none
+    monitor::Copies *copies(int port) const; // of locks on the server's replicas; null means no session
     Workspace &workspace() { return m_workspace; }
     const redis::ClientOptions &clientOptions() const { return m_options; } // of all sessions
     Clock *clock() { return &m_clock; }

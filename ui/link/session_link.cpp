@@ -14,7 +14,7 @@ struct RequestStop {
     void operator()() { source.request_stop(); }
 };
 
-// The test also ends when the program closes, because it has no session that would end it.
+// A connection test has no session that would end it. So it also ends when the program closes.
 Task<Result<void>> testUntilClosed(ConnectionTestTerms terms, Clock *clock, redis::ClientOptions options,
                                    ConnectionTestObserver observer, std::stop_token stop, std::stop_token closing)
 {

@@ -56,7 +56,7 @@ public:
 
     // Calls leave(), then connects.
     virtual void connectTo(const ServerTerms &terms) = 0;
-    // The passphrase of an encrypted private key. All later connections with this key use it, on any port.
+    // Passes on the passphrase of an encrypted private key. All later connections with this key use it, on any port.
     virtual void openKey(const QString &keyFile, const Secret &passphrase)
     {
         Q_UNUSED(keyFile)
