@@ -12296,7 +12296,7 @@ redis://host-c</translation>
         <translation>新建配置</translation>
     </message>
     <message>
-        <source>Without TLS, anybody between can read the password and all names.</source>
+        <source>Without TLS, anybody on the network path can read the password and all names.</source>
         <translation>不使用 TLS 时，途中的任何人都能读到密码和所有名称。</translation>
     </message>
     <message>
@@ -14627,7 +14627,7 @@ redis://host-c</translation>
         <translation>将密码保存在钥匙串中</translation>
     </message>
     <message>
-        <source>Uses the desktop&apos;s keychain. Otherwise, or without a keychain, they are asked for each time. They are never written anywhere else.</source>
+        <source>Uses the desktop&apos;s keychain. Otherwise, or without a keychain, passwords are asked for each time. Passwords are never written anywhere else.</source>
         <translation>使用桌面的钥匙串。不勾选或没有钥匙串时，每次都会询问。密码绝不会写到其他任何地方。</translation>
     </message>
     <message>
