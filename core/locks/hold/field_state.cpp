@@ -81,7 +81,7 @@ Task<Result<FieldState>> readField(std::shared_ptr<ServerLink> link, Entry entry
 Task<Result<FieldState>> callOffAndRead(std::shared_ptr<ServerLink> link, Entry entry, Instant until, Key mark)
 {
     BackOff backOff(Millis(50), Millis(1'000));
-    const bool isByState = rulesOf(entry.kind).marksAcquires; // its state script writes the mark
+    const bool isByState = rulesOf(entry.kind).marksAcquires; // the kind's state script writes the mark
     CallOff off = isByState ? CallOff::Done : CallOff::Open;
     for (;;) {
         if (!link->server)

@@ -18,7 +18,7 @@ enum class CallOff : quint8 {
     Forbidden, // this user may not write the mark
 };
 
-// The server's state of one hold, read at `sentAt` or later.
+// The state of one hold on the server, read at `sentAt` or later.
 struct FieldState {
     qint64 count = 0; // 0 means not held
     Ttl ttl; // of the lock

@@ -12,7 +12,7 @@ namespace lockscope::locks {
 
 class LiveHold;
 
-// The holds of one lock client: present ones, and lost ones that are not released yet.
+// The current holds of one lock client, and its lost holds that are not released yet.
 class HoldTable {
 public:
     quint64 nextId() { return ++m_lastId; }

@@ -6,8 +6,8 @@ namespace lockscope::locks {
 
 namespace {
 
-// The subscription ends after this time without a watched key. After a change, the readers of the key usually watch it
-// again before that time.
+// The subscription ends when no key was watched for this time. After a change, the readers of a key usually watch the
+// key again sooner.
 constexpr Millis lingers{200};
 
 } // namespace

@@ -56,9 +56,8 @@ private:
     QHash<QByteArray, QHash<quint64, Call>> m_calls;
 };
 
-// The KeyWatch of each node that remembers our keys: a single server itself, or each master of a cluster, because a
-// connection watches only its own node. A key whose slot moves is watched on its new node once the server reports the
-// move (LockClient).
+// Keeps one KeyWatch for a single server, or one for each master of a cluster, because a node reports only changes of
+// its own keys. A key whose slot moves is watched on its new node once the server reports the move (LockClient).
 class KeyWatches {
 public:
     KeyWatches(redis::Server *server, const Alarms &alarms, Clock *clock);

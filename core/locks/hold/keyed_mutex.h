@@ -19,7 +19,7 @@ class KeyedMutex {
 public:
     class Guard; // the destructor passes the turn to the next request
 
-    // True if requests for more than one entry have their turn now.
+    // True if requests for several entries are under way now.
     bool areMany() const { return m_taken.size() > 1; }
 
 private:

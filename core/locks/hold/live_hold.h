@@ -44,8 +44,9 @@ public:
     void withdrawn();
     void unclear();
 
-    // A release of one of several holds first calls leaving(). Then it calls left() if it was executed or may have
-    // been, or stayed() if not.
+    // A release of one of several holds calls leaving() first, then left() or stayed(). left() means that the release
+    // was executed, or with `surely` false, that the release may have been executed. stayed() means that the release
+    // was not executed.
     void leaving(Instant sentAt);
     void left(bool surely);
     void stayed();

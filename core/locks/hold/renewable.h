@@ -18,7 +18,7 @@ public:
     virtual void renewedUntil(Instant until) = 0;
     virtual void putAtRisk(const Error &error) = 0;
     virtual void lose(LossReason reason) = 0;
-    virtual bool lookAtDeadline() = 0; // true means that the deadline has passed and the loss is reported
+    virtual bool lookAtDeadline() = 0; // reports the loss if the deadline has passed; returns true if the hold is lost
 
 protected:
     enum class Stage { Asked, Held, Lost, Ending, Ended };

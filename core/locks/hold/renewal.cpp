@@ -17,7 +17,7 @@ constexpr Millis watchedAfter{50};
 // A minimum pause for locks that change all the time, such as those with many readers.
 constexpr Millis betweenLooks{50};
 
-// The answer must come before the next renewal would be due, so that a lost answer is noticed while there is time to
+// An answer must arrive before the next renewal is due. A lost answer is then noticed while there is still time to
 // retry.
 Instant answerDeadline(const HoldParts &parts, Instant sentAt, Millis lease)
 {
@@ -74,7 +74,7 @@ void Renewal::due()
 {
     const auto self = m_hold->shared_from_this();
     const auto parts = m_parts.lock();
-    if (!parts || parts->frozen) // the end of the freeze calls hurry()
+    if (!parts || parts->frozen) // hurry() is called when the freeze ends
         return;
     if (m_hold->lookAtDeadline())
         return;
@@ -102,7 +102,7 @@ void Renewal::slotsMoved()
         lookSoon();
 }
 
-// Does nothing while keys cannot be watched. When they can be watched, lookSoon() is called.
+// Does nothing while keys cannot be watched. As soon as they can be watched, the lock client calls lookSoon().
 void Renewal::look(const std::shared_ptr<HoldParts> &parts)
 {
     m_lookAt = Instant::max();
@@ -121,7 +121,7 @@ void Renewal::hurry()
     if (!m_armed || !parts || parts->frozen || !m_hold->isHeld() || m_hold->lookAtDeadline())
         return;
     m_backOff.reset();
-    m_lookAt = parts->clock->now(); // the connection may be new and watch no key yet
+    m_lookAt = parts->clock->now(); // a new connection does not watch the key yet
     const bool canBeAsked = rulesOf(m_hold->kind()).hasLease; // without a lease, the server does not show the hold
     if (!m_asking && canBeAsked)
         ask(parts);

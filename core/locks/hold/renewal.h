@@ -26,7 +26,7 @@ public:
     void reschedule(); // call it when the deadline has changed
     void hurry(); // call it after a reconnect or a freeze: checks the deadline, then asks the server at once
 
-    void slotsMoved(); // the node that remembers the key may no longer have the key
+    void slotsMoved(); // call it after slots have moved: another node may have the key now
     void lookSoon(); // the key has changed, or may have: checks the hold and watches again
 
 private:

@@ -32,7 +32,7 @@ void Validity::entered(Instant end, bool watchdog)
         m_ends.push_back(end);
     else
         m_ends.back() = std::max(m_ends.back(), end);
-    if (watchdog) // from now on, a renewal sets the end of every hold
+    if (watchdog) // from now on, renewals give all holds of this entry the same end
         std::fill(m_ends.begin(), m_ends.end(), end);
 }
 

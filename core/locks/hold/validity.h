@@ -25,7 +25,7 @@ public:
 
     Instant until() const;
 
-    void entered(Instant end, bool watchdog); // an acquire; the watchdog's lease is the same for all holds of one entry
+    void entered(Instant end, bool watchdog); // call it after an acquire; a watchdog renews all holds
     void leaving(Instant end); // a pending release of one of several holds sets the TTL to `end`
     void left(); // that release was executed
     void withdrawn(); // the request was not executed

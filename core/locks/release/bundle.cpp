@@ -72,8 +72,8 @@ ScriptCall releaseOverSlots(const Bundle &bundle)
 
 } // namespace
 
-// The id is derived from the bundle's request id and the place, because a random id for each part would dominate the
-// cost.
+// Derives the latch's id from the bundle's request id and the part's position, because generating a random id for each
+// part would be the most expensive step.
 Key Bundle::ownLatch(size_t place) const
 {
     const QByteArray &shared = latch.raw();

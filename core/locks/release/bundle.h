@@ -9,8 +9,9 @@
 
 namespace lockscope::locks {
 
-// One request of a bundle. A retried release finds its answer under the bundle's latch. If the bundle is over slots,
-// the retry first reads the bundle's latch. If the latch has no answer, the release is sent again with its own latch.
+// One request of a bundle. A retried release finds its answer under the bundle's latch. In a cluster, the retry first
+// reads the bundle's latch. If that latch has no answer for the release, the release is sent again with a latch of its
+// own.
 struct BundlePart {
     redis::PendingReply answer;
     Entry entry;
@@ -23,16 +24,16 @@ struct Bundle {
     const lua::Script *script = nullptr;
     bool acquires = false;
     bool isOverSlots = false;
-    QPointer<redis::Server> node; // over slots: the node that has the slots
+    QPointer<redis::Server> node; // if isOverSlots: the node that has all these slots
     bool isSharded = false; // waiters listen to SPUBLISH
     MarkIn markIn = MarkIn::Arguments; // for acquires that are sent alone: how the script receives the mark
     Key latch; // for releases, the shared latch, if the kind has one; for acquires, the mark that cancels all
     Millis latchTtl{};
     Instant deadline{};
     std::vector<BundlePart> parts;
-    mutable size_t known = 0; // the number of settled parts; nobody needs their answers again
+    mutable size_t known = 0; // the number of parts that no longer need the latch
 
-    Key ownLatch(size_t place) const; // over slots: the latch of a part that is sent alone
+    Key ownLatch(size_t place) const; // if isOverSlots: the latch of a part that is sent alone
     // Returns true for the last part, after which the latch is no longer needed.
     bool forget() const { return ++known == parts.size(); }
 };

@@ -33,7 +33,7 @@ redis::Reply integer(qint64 value)
     return reply;
 }
 
-// The answer in the form of the script for one lock.
+// Converts the bundle's answer for one part to the answer of the script for one lock.
 redis::Reply done(const Bundle &bundle, char answer, quint32 connection)
 {
     redis::Reply reply = integer(answer - '0');
@@ -45,7 +45,7 @@ redis::Reply done(const Bundle &bundle, char answer, quint32 connection)
     return reply;
 }
 
-// True if the error came before any change. Then each part is sent alone and gets its own error.
+// True if the script failed before it changed anything. Each part is then sent alone and gets its own error.
 bool didNothing(const Error &error)
 {
     return error.kind == Error::Kind::Server || error.kind == Error::Kind::Forbidden;
@@ -128,7 +128,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
             co_return;
         }
         const ScriptCall call = callFor(*bundle);
-        if (isOfNode) // collects the bundles of this turn, because a few large packets cost the node less
+        if (isOfNode) // sends the bundles of this turn together, because few large packets cost the node less
             server->moreFollows();
         const auto asked = server->eval(call.script, call.keys, call.arguments, bundle->deadline);
         auto reply = co_await asked;
@@ -166,9 +166,9 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
     void tell(Bundle &bundle, const Error &error)
     {
         if (didNothing(error) && !worthRetrying(error))
-            oneByOne = true; // for example: a proxy for several servers, or permissions that differ by name
+            oneByOne = true; // perhaps a proxy for several servers, or a user with permissions for some names only
         if (didNothing(error) || (bundle.isOverSlots && error.kind == Error::Kind::Connect)) {
-            askEachAlone(bundle); // a part that is sent alone waits until another node has the slot
+            askEachAlone(bundle); // after a lost connection, a part that is sent alone waits for the slot's new node
             return;
         }
         for (const BundlePart &part : bundle.parts)
@@ -198,7 +198,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
     std::vector<std::shared_ptr<Bundle>> open;
     bool willSend = false;
     bool oneByOne = false;
-    int refusals = 0; // of consecutive bundles, probably because the server restricts a script to one slot
+    int refusals = 0; // number of consecutive bundles that were refused, see noteRefusals()
     TaskScope asks;
 };
 

@@ -7,10 +7,11 @@
 namespace lockscope::locks {
 
 // Combines requests of many owners within one turn of the event loop: acquires of free locks and releases of last
-// holds. For the server, a script call costs as much as the work of the script for one lock. If a request is not such a
-// plain request, the script changes nothing for it, and the request is then sent alone. Either way, the answer has the
-// form of the script for one lock. In a cluster, requests to the same node are combined. Bundles are not used where
-// slots may move as a whole (Redis 8.4, Valkey 9), because the behavior of scripts over slots is untested there.
+// holds. The server spends as much time on calling a script as on the script's work for one lock. If a request turns
+// out to be of another kind, the script changes nothing for that request, which is then sent alone. Either way, the
+// caller gets the answer of the script for one lock. In a cluster, requests to the same node are combined. Bundles are
+// not used where slots may move as a whole (Redis 8.4, Valkey 9), because the behavior of scripts over slots is
+// untested there.
 class Bundles {
 public:
     struct Ticket {
@@ -32,7 +33,8 @@ public:
 
     explicit Bundles(redis::Server *server);
 
-    // True if an acquire or a release of this entry may join a bundle. A request with an unusual deadline may not.
+    // True if an acquire or a release of this entry may join a bundle. A request whose deadline is earlier than usual
+    // may not, because all parts share the earliest deadline.
     bool takesAcquire(const Entry &entry, Instant deadline) const;
     bool takesRelease(const Entry &entry, Instant deadline) const;
     Ticket acquire(const Entry &entry, Millis lease, Instant deadline);

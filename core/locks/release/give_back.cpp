@@ -15,7 +15,8 @@ namespace lockscope::locks {
 
 namespace {
 
-// A slow server may execute a try late. Even then, that try must find the answer to the first try.
+// The latch outlives the retries by this time. A slow server may execute a try late, and that try must still find the
+// first try's answer.
 constexpr Millis latchBeyondBudget{5'000};
 
 Result<Released> decode(const redis::Reply &reply)
@@ -30,7 +31,7 @@ Result<Released> decode(const redis::Reply &reply)
     return Error{Error::Kind::Decode, CoreText::tr("the release script answered neither nil nor a number"), {}, {}};
 }
 
-// The number of clients that received the message. A release answers this number plus one.
+// The number of clients that received the unlock message. A release that frees the lock answers this number plus one.
 int toldBy(const Result<redis::Reply> &reply)
 {
     const qint64 answer = reply ? reply->toInteger().value_or(0) : 0;
@@ -63,8 +64,8 @@ Error goneMeanwhile()
             {}};
 }
 
-// Converts the answer 0 of a plain command to nil, as the script answers: nothing was deleted, because the name is free
-// or has another value.
+// Converts the answer 0 of a plain command to nil, the script's answer. Both mean that nothing was deleted, because the
+// name is free or has another value.
 Result<redis::Reply> asTheScriptSays(const Result<redis::Reply> &reply)
 {
     const bool isNot = reply && reply->toInteger() == 0;
@@ -102,7 +103,7 @@ public:
             return m_ticket->answer;
         }
         m_looksUp = isOverSlots() && !m_hasLookedUp;
-        if (m_looksUp) // first check what the bundle did
+        if (m_looksUp) // the bundle may have executed this release, so its answers are read first
             return server.eval(&lua::script("release_answers"), {m_ticket->bundle->latch.raw()}, {inMillis(latchTtl())},
                                deadline);
         if (const auto command = compareAndDelete(server))
@@ -128,7 +129,7 @@ public:
         m_maybeDone = m_maybeDone || reply.error().kind == Error::Kind::OutcomeUnknown;
         if (std::exchange(m_compares, false) && isRefusedWhole(reply.error()) && m_parts->server) {
             m_parts->server->lacks(redis::Capability::CompareAndDelete);
-            return m_parts->clock->now(); // again at once, now with the script
+            return m_parts->clock->now(); // retries at once, with the script
         }
         if (!worthRetrying(reply.error()) || !m_parts->server)
             return std::nullopt;
@@ -136,7 +137,7 @@ public:
         return next < m_until ? std::optional(next) : std::nullopt;
     }
 
-    // If a cluster cannot use all keys of this release together, returns how the release continues with the lock's key
+    // If a moving slot prevents the use of all keys together, returns what releaseSeen() needs to use the lock's key
     // alone.
     std::optional<ReleaseInMove> inMove(const Result<redis::Reply> &reply)
     {
@@ -200,7 +201,7 @@ private:
             m_parts->latches.add(latch());
     }
 
-    // The bundle's answer for this release; nullopt means that the bundle did not execute it and never will.
+    // The bundle's answer for this release; nullopt means that the bundle did not execute the release and never will.
     std::optional<redis::Reply> answerIn(const QByteArray &answers) const
     {
         const char answer = m_ticket->place < answers.size() ? answers[m_ticket->place] : '-';

@@ -34,7 +34,7 @@ Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, 
 // released.
 Task<bool> isMoreLeft(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
-    if (hold->kind() != AcquirableKind::Read) // only for a read lock, the answer 0 can mean other readers
+    if (hold->kind() != AcquirableKind::Read) // only a read lock's answer 0 may mean the holds of other owners
         co_return true;
     if (!hold->mayHaveMore() && hold->holds() <= 1)
         co_return false;
@@ -56,7 +56,8 @@ Task<Result<Released>> releaseLeftovers(std::shared_ptr<ReleaseParts> parts, std
             break;
         released = co_await giveBack(parts, entry, lease);
     }
-    if (released && *released == Released::NotHeld) // the leftovers have expired; the hold itself was released
+    // the leftovers have expired meanwhile, but the hold itself was released
+    if (released && *released == Released::NotHeld)
         released = Released::Freed;
     co_return released;
 }

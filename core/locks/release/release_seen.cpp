@@ -55,7 +55,7 @@ redis::PendingReply askFor(ReleaseParts &parts, const ReleaseInMove &release, co
     return parts.server->eval(rules.releaseSeen, {release.entry.name.raw()}, arguments, deadline);
 }
 
-// The tries of this release so far. None of them has settled it.
+// The tries of one release whose outcome is still open.
 class Tries {
 public:
     Tries(std::shared_ptr<ReleaseParts> parts, ReleaseInMove release)
@@ -68,8 +68,8 @@ public:
     const ReleaseInMove &release() const { return m_release; }
     Instant deadline() const { return std::min(m_release.until, m_parts->server->deadline()); }
 
-    // The answer to the earlier tries, if the state that was just read shows it; nullopt means that the hold must be
-    // released in that state.
+    // Returns the release's answer if the state that was just read shows it. nullopt means that the hold still has to
+    // be released.
     std::optional<redis::Reply> settledBy(const Seen &seen)
     {
         const bool isFewer = m_before && seen.count < *m_before;
@@ -109,7 +109,7 @@ private:
     Error m_last{Error::Kind::Server, CoreText::tr("the lock kept changing while it was released"), "TRYAGAIN", {}};
 };
 
-// Reads from the latch the answer to the earlier tries; nil means that none was executed, as far as the latch shows.
+// Reads the answer to the earlier tries from the latch; nil means that the latch does not show an executed try.
 Task<Result<redis::Reply>> readLatch(std::shared_ptr<ReleaseParts> parts, Key latch, Instant deadline)
 {
     const auto asked = parts->server->send(redis::Command::read("GET", latch), deadline);

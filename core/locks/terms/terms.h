@@ -43,8 +43,8 @@ struct AcquireRequest {
     std::optional<Millis> lease;
     // If true, rejects the acquire if the name holds another kind of lock (Precondition, which names the existing
     // kind). It also rejects the acquire of a semaphore that does not exist (Precondition with the token noSemaphore).
-    // A strict acquire of a `SET NX` lock uses a script, which can be canceled. Without `strict`, a plain SET that
-    // arrives after the end of its acquire takes the lock for one lease.
+    // A strict acquire of a `SET NX` lock uses a script, which can be canceled. Without `strict`, the acquire sends a
+    // plain SET. If this command arrives after the acquire has ended, the lock stays held for one lease.
     bool strict = false;
     int permits = 1; // semaphores: how many to acquire
     std::optional<LookPauses> pauses = {}; // for polling kinds; nullopt means the client's pauses
@@ -66,7 +66,7 @@ enum class AcquireStep {
     Subscribed,
     Woken,
     LookedAgain,
-    GaveBack, // compound locks: released the acquired members to start again
+    GaveBack, // compound locks: the acquired members were released, and the acquire starts again
     Acquired,
     TimedOut,
     Canceled,
@@ -75,21 +75,21 @@ enum class AcquireStep {
 struct AcquireProgress {
     AcquireStep step;
     Millis since{}; // since the start of the acquire
-    Ttl remaining; // Tried, LookedAgain: the other holder's remaining time
+    Ttl remaining; // for Tried, LookedAgain: the other holder's remaining time
     Refusal why = Refusal::None; // for Tried, LookedAgain, TimedOut
     std::optional<Error> error = {}; // set for Refusal::Unavailable
 };
 using AcquireObserver = std::function<void(const AcquireProgress &)>;
 
 struct AcquireOutcome {
-    std::shared_ptr<Hold> hold; // null means not acquired in time
+    std::shared_ptr<Hold> hold; // null means that the lock was not acquired in time
     Ttl remaining; // without a hold: the other holder's remaining time at the last check
     Refusal why = Refusal::None; // without a hold
 };
 
 enum class Released {
     Freed, // the lock is free (or downgraded to a read lock), and waiters were notified
-    HoldsRemain, // the count fell by one, or our last read hold ended while others still read
+    HoldsRemain, // the hold count fell by one, or our last read hold ended while other readers remain
     NotHeld, // the lock was no longer ours: lost earlier, or force-released
 };
 
@@ -100,8 +100,9 @@ struct LockClientOptions {
     Millis fairWait{300'000}; // how long a waiter without a limit may stand at the head of a fair lock's queue
     LookPauses pauses;
     ReplicaSync replicaSync = ReplicaSync::Off;
-    // The time to wait for replicas: at least 1 ms, and less than deadAfter of redis::ClientOptions, because the
-    // connection is silent during the wait. Otherwise an acquire that asks for replicas is rejected (Precondition).
+    // The time to wait for replicas, at least 1 ms. The time must be less than redis::ClientOptions::deadAfter, because
+    // the connection is silent during the wait. With any other time, an acquire that asks for replicas is rejected
+    // (Precondition).
     Millis replicaTimeout{1'000};
     // Called right before each acquire request is sent. An error rejects the request. Releases and renewals do not call
     // it. An empty function allows all requests.

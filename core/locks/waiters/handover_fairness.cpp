@@ -8,8 +8,8 @@ namespace {
 
 constexpr qsizetype manyStints = 256;
 constexpr int mostOthers = 64;
-// After this many pauses in which no other client acquired the lock, this client may keep it longer. A slow client
-// acquires the lock in some of the pauses; a monitor never does.
+// If no other client acquired the lock in this many pauses, the listeners are probably monitors, and this client may
+// keep the lock longer. A slow client acquires the lock in at least some of the pauses.
 constexpr int vainPauses = 4;
 
 } // namespace

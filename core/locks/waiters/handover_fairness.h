@@ -10,12 +10,12 @@
 namespace lockscope::locks {
 
 // Gives other clients a chance at a lock for which they wait. A client can pass a lock on to its own waiters before
-// other clients know that the lock is free. Besides, the server always notifies its subscribers in the same order. So a
+// other clients know that the lock is free. Also, the server always notifies its subscribers in the same order. So a
 // client steps back if its owners had the lock for some milliseconds and it releases the lock while other clients
 // listen. It then pauses for the duration of one message before each request. The pauses end when as many other clients
-// have had the lock as were listening, or when no other client acquired it in a pause. If the latter happens repeatedly
-// (perhaps the listener is a monitor), this client may keep the lock longer before it steps back again. Only locks with
-// recent listeners are remembered. Single-threaded.
+// have had the lock as were listening, or when no other client acquired it in a pause. If several pauses pass without
+// another client (perhaps the listener is a monitor), this client may keep the lock longer before it steps back again.
+// Only locks with recent listeners are remembered. Single-threaded.
 class HandoverFairness {
 public:
     static constexpr Millis minimumHold{2};
@@ -45,14 +45,14 @@ public:
 
 private:
     struct Stint {
-        std::optional<Instant> since; // the time since which it has the lock; nullopt if another client may have it
+        std::optional<Instant> since; // this client has had the lock since then; nullopt if another client may have it
         Millis longest = minimumHold;
-        int vain = 0; // how many pauses passed without another client
-        int behind = 0; // how many other clients may have the lock first
+        int vain = 0; // number of pauses in which no other client acquired the lock
+        int behind = 0; // number of other clients that may acquire the lock before this client
         Millis pause = minimumPause;
         Instant pauseUntil{};
     };
-    Stint &stintOf(const QByteArray &line); // creates it now if it is missing
+    Stint &stintOf(const QByteArray &line); // creates a missing stint, which begins now
     void sweep();
 
     const Clock *m_clock;

@@ -25,13 +25,13 @@ struct LocalWaitQueue::Line {
     std::deque<Place *> places;
     std::shared_ptr<redis::Subscription> subscription;
     std::optional<Instant> heldHereUntil;
-    int ownMessages = 0; // expected unlock messages of our own releases that a local waiter's request followed at once
+    int ownMessages = 0; // number of unlock messages to ignore, see passOn()
 
     quint16 slot() const { return redis::slotOf(places.front()->m_wish.lock.raw()); }
     bool isCounted() const { return places.front()->m_wish.permits > 0; }
 
-    // Calls the first waiter, or the readers at the head. A waiter that is already called or checking serves further
-    // calls as well.
+    // Calls the first waiter, or the readers at the head. A further call does not add anything for a waiter that is
+    // already called. A waiter that is asking the server is called again if it is refused.
     void call() const
     {
         for (Place *place : places) {
@@ -178,7 +178,8 @@ void LocalWaitQueue::leave(Place *place)
         line->callOwner(place->m_wish.owner);
         line->places.front()->becomeFirst();
     } else if (wasFirst || line->places.front()->m_wish.shares) {
-        line->call(); // a reader may join the readers; a writer must ask how long they have the lock
+        // the next waiter asks: a reader may also acquire, and a writer learns how long the readers keep the lock
+        line->call();
     }
 }
 

@@ -23,9 +23,9 @@ class LocalWaitQueue {
 public:
     class Place;
     struct Request {
-        bool shares = false; // a reader: acquires together with adjacent readers
+        bool shares = false; // true for a reader, which acquires together with adjacent readers
         int permits = 0; // how many permits of a semaphore; 0 means that it waits for a lock
-        Owner owner = {}; // of a lock: once this owner has the lock, its other waiters need not wait
+        Owner owner = {}; // for locks: once this owner has the lock, its other waiters need not wait
         Key lock = {}; // determines the slot
     };
 
@@ -37,8 +37,8 @@ public:
     bool isSubscribed(const QByteArray &line) const;
     bool isHeldHere(const QByteArray &line) const; // true if this client has the lock, as far as it knows
     void freed(const QByteArray &line); // calls the first waiter without waiting for a message
-    // This client is releasing the lock, and the called waiter sends its request right behind the release. The message
-    // of that release is then not news, and must not make the next waiter ask for a taken lock.
+    // This client is releasing the lock, and the called waiter sends its request right behind the release. The unlock
+    // message of that release is then ignored, so that the next waiter does not ask for a lock that is held again.
     void passOn(const QByteArray &line);
     void passedOn(const QByteArray &line, bool wasTold); // call it after the answer to that release
     // Calls each waiter for a lock in these slots, because messages may have been lost, as after a reconnect.
@@ -70,12 +70,12 @@ public:
     // Ends with Settled when the waiter is called, or when it has become the first and must compute its wait again.
     Task<WaitEnd> wait(Clock *clock, Instant until, std::stop_token stop);
     bool isCalled() const { return m_called; }
-    // The time until which this client has the lock (its release calls the waiter); nullopt means that another client
-    // has the lock, or nobody.
+    // The time until which this client itself has the lock; nullopt means that another client or nobody has the lock.
+    // This client's release calls the waiter.
     std::optional<Instant> heldHereUntil() const;
 
-    // Call goToLook() before the waiter asks the server. Then call refused(), or took() if the waiter acquired the
-    // lock, which is then valid until `until`.
+    // Call goToLook() before the waiter asks the server, and refused() or took() after the answer. The acquired lock is
+    // valid until `until`.
     void goToLook();
     void refused();
     void took(Instant until);

@@ -11,17 +11,19 @@
 
 namespace lockscope::locks {
 
-// A waiter with the limit `wait` may stand at the head of a queue for this time without asking. nullopt means that the
-// waiter does not wait. The time is never longer than `most`, because a waiter that asks in time keeps its place.
+// The time for which a waiter may stand at the head of a fair lock's queue without asking the server: `wait`, but at
+// most `most`. A waiter with a longer limit keeps its place by asking in time. Returns nullopt if the waiter does not
+// wait.
 std::optional<Millis> slotFor(std::optional<Millis> wait, Millis most);
 
 // The places of one lock client's waiters in the server's queues of fair locks. Waiters of one owner share a place.
 class QueuePlaces {
 public:
     void enter(const Entry &entry, Millis slot);
-    bool leave(const Entry &entry); // true: the owner has no other waiter, so it must leave the server's queue
+    bool leave(const Entry &entry); // true for the owner's last waiter: the owner must then leave the server's queue
     bool contains(const Entry &entry) const { return m_places.contains(entry); }
-    std::vector<std::pair<Entry, Millis>> leaveAll(); // returns the places, with their slots
+    // removes all places; returns each with its time at the head of the queue
+    std::vector<std::pair<Entry, Millis>> leaveAll();
 
 private:
     struct Place {

@@ -71,7 +71,8 @@ KindRules reentrant()
     return rules;
 }
 
-// For kinds whose acquire of a free lock and release of a last hold work as for reentrant locks.
+// Adds the scripts for bundles. Use it for kinds that acquire a free lock and release a last hold as reentrant locks
+// do.
 KindRules withMany(KindRules rules)
 {
     rules.acquireMany = &lua::script("reentrant_acquire_many");

@@ -10,7 +10,7 @@ namespace lockscope::locks {
 
 // How a second acquire by the same owner changes the hold's time (see Validity).
 enum class ReentryTime {
-    NeverLess, // one TTL for all holds, at least as long as the previous time and the new lease
+    NeverLess, // one TTL for all holds, at least the previous time and at least the new lease
     OfItsOwn, // each hold expires separately
 };
 
@@ -35,7 +35,8 @@ struct KindRules {
     // Releases a hold with the lock's key alone, if the hold is as reentrant_look read it. Used while the slot moves.
     // Null means that other keys also matter, so such a release is impossible.
     const lua::Script *releaseSeen = nullptr;
-    // The plain command that acquires the free lock; its nil shows only that the lock is not free. Null means none.
+    // The plain command that acquires the lock if it is free; the answer nil shows only that the lock is not free. Null
+    // means none.
     redis::Command (*plainAcquire)(const Entry &entry, Millis lease) = nullptr;
     const lua::Script *acquireMany =
         nullptr; // for many plain acquires in one call (see Bundles); null means one by one
@@ -57,7 +58,7 @@ struct KindRules {
     ReentryTime reentryTime = ReentryTime::NeverLess;
     const lua::Script *leave = nullptr; // removes a waiter from the queue; null means no queue
 
-    const OwnCalls *own = nullptr; // calls in another form than the ones above
+    const OwnCalls *own = nullptr; // for a kind whose scripts need other keys or arguments; null means as above
     OwnerFrom ownerFrom = OwnerFrom::Caller;
     bool hasLease = true; // false means that only a release frees the lock
     // a retried release finds its answer under the latch; without a latch, nil does not show whether the release was

@@ -24,13 +24,13 @@ Key readTimeoutPrefix(const Key &lock, const Owner &reader); // {NAME}:OWNER:rwl
 Key readTimeout(const Key &lock, const Owner &reader, int n); // n = 1 … hold count
 Key permitTimeouts(const Key &lock); // {NAME}:timeout
 
-// True if, in a cluster, a brace in the name prevents a hash tag shared with its companions, as in `a{b`, `a{}` or
+// True if a brace in the name puts the lock and its companions into different slots of a cluster, as in `a{b`, `a{}` or
 // `a}b`.
 bool isScattered(const Key &lock);
 
-// The lock of a companion key or channel; nullopt if the name is not that of a companion. A wrapped name looks the same
-// as a name with its own braces (`{a}` and `a` share companions). The result has the unwrapped form, and callers try
-// both forms.
+// companionOf() returns the lock to which a companion key or channel belongs; nullopt for any other name. A wrapped
+// name looks the same as a name with its own braces (`{a}` and `a` share companions). The result has the unwrapped
+// form, and callers try both forms.
 struct Companion {
     enum class Role {
         UnlockChannel,

@@ -6,8 +6,8 @@
 
 namespace lockscope::locks {
 
-// The purpose of a lock, as far as its name shows it: for locks that Redisson itself creates, and for locks of one key
-// of an object.
+// The purpose of a lock, derived from its name. Covers locks that Redisson itself creates, and locks of one key of an
+// object.
 struct ObjectLock {
     enum class For {
         Key, // of a map, set or multimap: RMap.getLock(key) and similar, and transactions
@@ -21,9 +21,9 @@ struct ObjectLock {
     Key object; // unwrapped: `carts` of `{carts}:HASH:lock`
 };
 
-// Rule: Redisson 3.8.2 to 4.7.0 use the names `{OBJECT}:HASH:FORM` (`{OBJECT}:HASH:key` for a JCache), where HASH is 22
-// digits of base64, `OBJECT:transaction_lock` and `redisson_sortedset_lock:{OBJECT}`. Any other name gives nullopt.
-// `{a}` may be the name of the object `{a}`, or the wrapped name of the object `a`. The result is `a`, as for
+// Rule: Redisson 3.8.2 to 4.7.0 use the names `{OBJECT}:HASH:FORM` (`{OBJECT}:HASH:key` for a JCache),
+// `OBJECT:transaction_lock` and `redisson_sortedset_lock:{OBJECT}`. HASH is 22 digits of base64. Any other name gives
+// nullopt. `{a}` may be the name of the object `{a}`, or the wrapped name of the object `a`. The result is `a`, as for
 // companions.
 std::optional<ObjectLock> objectLockOf(const Key &name);
 

@@ -11,14 +11,15 @@ void ScriptCall::addMark(const Key &mark, MarkIn where)
         keys.push_back(mark.raw());
 }
 
-// A client uses few leases, so a recent text can usually be reused.
+// Keeps recent texts, because a client uses few different leases.
 QByteArray inMillis(Millis ms)
 {
     struct Written {
         Millis ms{-1};
         QByteArray text;
     };
-    static thread_local std::array<Written, 7> written; // a prime, because leases are round numbers
+    // the size is a prime, so that round leases are spread over all places
+    static thread_local std::array<Written, 7> written;
     Written &place = written[size_t(ms.count()) % written.size()];
     if (place.ms != ms)
         place = {ms, QByteArray::number(qint64(ms.count()))};

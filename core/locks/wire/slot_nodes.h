@@ -9,19 +9,19 @@
 
 namespace lockscope::locks {
 
-// The latest known node of each slot. It serves to combine requests for one node, and to recognise messages that only
-// one node sends. The nodes themselves may know of newer moves.
+// The latest known node of each slot. Use it to combine requests for one node, and to recognize messages that only one
+// node sends. The nodes themselves may know of newer moves.
 class SlotNodes : public QObject {
 public:
     explicit SlotNodes(redis::Server *server);
 
-    redis::Server *nodeOf(const Key &key); // null means not a cluster, or no node has the slot
+    redis::Server *nodeOf(const Key &key); // null outside a cluster, or if no node has the slot
 
 private:
     void ask();
 
     QPointer<redis::Server> m_server;
-    std::vector<redis::Server *> m_nodes; // by slot; empty means unknown since the nodes changed
+    std::vector<redis::Server *> m_nodes; // indexed by slot; emptied when the nodes change
 };
 
 } // namespace lockscope::locks
