@@ -33,7 +33,7 @@ Snapshot apply(const Snapshot &snapshot, const Delta &delta)
         while (added != delta.upserts.end() && (*added)->id < old->id)
             result.locks.push_back(*added++);
         if (added != delta.upserts.end() && (*added)->id == old->id)
-            result.locks.push_back(*added++); // a row that came back takes precedence over its removal
+            result.locks.push_back(*added++); // if a row was both changed and removed, the change counts
         else if (!isRemoved(old->id))
             result.locks.push_back(old);
     }

@@ -4,8 +4,8 @@
 
 namespace lockscope {
 
-// What can happen to a lock: as the monitor sees it (LockEvent), or as the lines of MONITOR show it (TraceEvent). Each
-// kind has a row in event_kind.cpp. Playground files store the number of a kind, so append new kinds at the end.
+// The kinds of events of a lock, as found by the monitor (LockEvent) or shown by the lines of MONITOR (TraceEvent).
+// Each kind has a row in event_kind.cpp. Playground files store the number of a kind, so append new kinds at the end.
 enum class EventKind : quint8 {
     Acquired,
     Reentered,
@@ -31,7 +31,8 @@ enum class EventKind : quint8 {
 };
 inline constexpr int eventKindCount = int(EventKind::RenewalRefused) + 1;
 
-// Texts are English, marked with QT_TRANSLATE_NOOP("describe", …). The last three are the kind's page in the help.
+// Texts are English, marked with QT_TRANSLATE_NOOP("describe", …). `meaning`, `evidence` and `advice` form the kind's
+// page in the help.
 struct EventTraits {
     EventKind kind;
     const char *word; // stable, for scripts

@@ -12,7 +12,8 @@
 #include <optional>
 #include <vector>
 
-// The known facts about one lock: plain immutable values that cross threads. Every figure says how it is known.
+// The known facts about one lock: plain immutable values that may be passed between threads. KnownBy says how a fact is
+// known.
 namespace lockscope {
 
 enum class Mode : quint8 { Read, Write };
@@ -78,7 +79,7 @@ struct Lock {
 
     bool exists = false; // false means there is no key, only a queue or subscribers
     bool noExpiry = false;
-    bool isScattered = false; // in a cluster: the names of its companion keys put them in other slots than the lock
+    bool isScattered = false; // in a cluster: the companion keys are in other slots than the lock, because of the name
 
     QString node; // the master that has the lock, as host:port; empty means there is only one master
 
@@ -105,7 +106,7 @@ struct Lock {
     Owner upgrading; // read-write: a reader that was refused as a writer and still reads
     // Semaphore: since this time, free permits and a waiter coexist, or no permit is free and none has come back.
     Instant permitsSince{};
-    Millis longestWithout{}; // the longest earlier time without a free permit; 0 means never, or not a semaphore
+    Millis longestWithout{}; // semaphore: the longest earlier time without a free permit; 0 means none
 
     Instant readAt{}; // when it was last read or confirmed
     Instant firstSeen{};

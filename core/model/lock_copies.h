@@ -7,14 +7,15 @@ namespace lockscope {
 // A replica's copy of a lock, as the replica itself reports it.
 struct LockCopy {
     QString node; // host:port
-    bool answers = false; // it answered the last question
-    QString why; // why it does not answer at all, or did not answer this question
-    LockPtr lock; // its copy, without the companion keys; null means no such key, or no answer
+    bool answers = false; // the replica answered the last question
+    QString why; // why the replica did not answer this question, or does not answer at all
+    LockPtr lock; // the replica's copy, without the companion keys; null means no such key, or no answer
     LockPtr held; // the master's hold just before the question; null means none, or no answer
     bool isSteady = false; // the master had the same hold just after the question
     Instant askedAt{}; // before the question was sent
     std::optional<qint64> bytesBehind; // upper bound: bytes of the master's stream that the replica had not received
-    // Seconds since the master last heard from the replica, or since their link went down by the replica's own report.
+    // Seconds since the master last heard from the replica. If the replica reports that the link is down, the seconds
+    // since then.
     std::optional<qint64> secondsBehind;
     bool isLinked = true; // connected to its master
 };
@@ -27,7 +28,7 @@ struct LockCopies {
 };
 using LockCopiesPtr = std::shared_ptr<const LockCopies>;
 
-// How many copies agree with the hold that a row shows.
+// Counts the copies that agree with the hold that a row shows, and those that do not.
 struct CopyCount {
     int have = 0; // the copy has the same holder
     int lack = 0; // the copy lacks the holder, although the master had the hold before and after this question

@@ -51,8 +51,8 @@ std::vector<RenewalMark> SampleRing::renewals() const
 {
     if (m_renewals.empty())
         return {};
-    // The newest sample also sets the limit. Otherwise old marks would stay to the left of the chart after renewals
-    // stopped.
+    // The newest sample also limits the marks. Otherwise, when renewals have stopped, marks older than the chart would
+    // remain.
     const std::size_t newest = (m_firstRenewal + m_renewals.size() - 1) % m_renewals.size();
     Instant right = m_renewals[newest].at;
     if (!m_samples.empty())

@@ -42,7 +42,8 @@ public:
     static constexpr Millis span{15 * 60 * 1000};
     static constexpr std::size_t capacity = 2048; // 15 min at two readings a second, plus readings caused by hints
 
-    void add(const Sample &sample); // at `capacity`, replaces the oldest; samples() omits samples older than `span`
+    // at `capacity`, replaces the oldest sample; samples() omits those older than `span`
+    void add(const Sample &sample);
     void add(const RenewalMark &mark);
     std::vector<Sample> samples() const;
     std::vector<RenewalMark> renewals() const;

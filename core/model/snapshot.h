@@ -57,7 +57,7 @@ struct Status {
     qint64 databaseKeys = 0; // DBSIZE
     double commandsPerSecond = 0; // all commands, including scans and pipelines
     double serverShare = 0; // estimated share of the server's time, 0…1
-    bool budgetLimited = false; // the budget makes the live view slower than requested
+    bool budgetLimited = false; // because of the budget, locks are read less often than requested
     bool paused = false;
     Instant lastRefresh{};
     qint64 locks = 0;

@@ -40,7 +40,7 @@ enum class Severity : quint8 {
     Unknown,
 };
 
-// What a color means. The window chooses the colors from its palette.
+// The meaning of a color. The window chooses the colors from its palette.
 enum class Tone : quint8 { Plain, Muted, Good, Info, Warning, Bad };
 
 // The shape by which a user recognizes a state without color.

@@ -15,8 +15,8 @@ struct TraceEvent {
         GoneAlready, // UnlockRefused: there was no lock; up to Redisson 3.10, the call still reported success
         HeldByAnother, // UnlockRefused: another owner had the lock
         Overdue, // GaveUp: the waiter's deadline had passed, and another client's try removed the waiter
-        AnswerUnknown, // MONITOR does not show a single command's answer: inferred from later commands
-        OnlyArguments, // the server does not show commands inside scripts: inferred from the arguments
+        AnswerUnknown, // MONITOR does not show answers: the event is inferred from later commands
+        OnlyArguments, // MONITOR did not show the script's commands: the event is inferred from its arguments
         PerhapsAgain, // Acquired: the first acquire or a further one; MONITOR does not show which
         ByHand, // Forced: a plain DEL, which wakes nobody
         MessageSent, // Woken: MONITOR does not show whether anybody listened
