@@ -40,9 +40,10 @@ public:
     // needs an unwatch().
     void watch(const Key &name);
     void unwatch(const Key &name);
-    // This program uses the name for a lock of this kind, so the name is read even if it suggests no lock.
+    // Call it if this program uses a lock of this kind under the name. The name is then read even if it does not
+    // suggest a lock.
     void expect(const Key &name, Kind kind);
-    // Rows on screen, which are read as often as watched ones but keep no samples.
+    // Sets the rows on screen. They are read as often as watched locks but keep no samples.
     void setVisible(std::vector<Key> names);
 
     // Reads cannot distinguish a forced release from other releases, so the code that forces a release reports its
@@ -55,9 +56,9 @@ public:
     // the reader waits for its own read hold.
     void upgradeSeen(const Key &name, const Owner &reader);
 
-    // All holds of this program, whose leases are known.
+    // Sets all holds of this program, whose leases need not be learned.
     void setOwn(const std::vector<OwnHold> &holds);
-    // Events from other parts of this program; published by happened() in order with all others.
+    // Adds events from other parts of this program. happened() publishes them in order with all others.
     void tell(std::vector<LockEvent> events);
 
     LockId idOf(const Key &name) const; // the id that rows and events use

@@ -34,11 +34,11 @@ struct MonitorOptions {
     // Share of the server's time for scanning in the background; 1 means full speed. This is an upper bound: the cost
     // of a step is overestimated, so the real share is about half of it.
     double scanShare = 0.25;
-    // Longest pause between two whole passes. Small databases are scanned once a second. Larger ones are scanned so
-    // often that the passes take a twenty-fifth of scanShare on average.
+    // Longest pause between two whole passes. Small databases are scanned once a second. Larger databases are scanned
+    // less often, so that over time all passes take one twenty-fifth of scanShare.
     Millis rescanAfter{30'000};
-    // Prefixes of the names to monitor; empty for all names. Of other keys, the monitor reads only the names, during a
-    // scan. So a user whose ACL allows only these prefixes is never refused.
+    // Prefixes of the names to monitor; empty for all names. A scan also returns the names of other keys, but the
+    // monitor does not read those keys. So a user whose ACL allows only these prefixes is never refused.
     std::vector<QByteArray> prefixes;
     std::vector<QByteArray>
         tokenPatterns; // globs for names of plain SET NX locks; if empty, only known shapes are found

@@ -19,12 +19,12 @@ public:
 
     OtherListeners *found() { return &m_found; } // from all nodes together
     void follow(const std::vector<redis::Node> &nodes);
-    void setWanted(bool wanted); // the nodes are asked while wanted
+    void setWanted(bool wanted); // asks the nodes only while `wanted`
     bool haveTold() const { return m_found.haveTold({}); } // each reachable node has answered since setWanted(true)
-    std::vector<redis::Node> nodes() const; // empty for a single node, which is asked together with everything else
+    std::vector<redis::Node> nodes() const; // empty for a single node, whose NodeWatch asks for its subscribers
 
 private:
-    // False only for a single master: it reads all locks, and asks for its own subscribers while doing so.
+    // False only for a single master, because its NodeWatch reads all locks and also asks for the master's subscribers.
     bool isAskedForOthers(const redis::Node &node) const;
 
     Millis m_every;

@@ -9,7 +9,8 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr Millis early(200); // contact counts as lost this long before unverifiedAfter, so that a delta is in time
+// contact counts as lost this much earlier than unverifiedAfter, so that the delta is published in time
+constexpr Millis early(200);
 constexpr Millis longestSettling(1'000); // a limit, because busy locks give hints without end
 
 Scanner::Options scanning(const MonitorOptions &options)
@@ -278,7 +279,7 @@ void NodeWatch::fill(Status &status)
         status.missingPermissions.push_back(QStringLiteral("CLIENT TRACKING"));
 }
 
-// Requested feeds come first, then the feeds whose absence costs most.
+// The status names only one missing feed: a requested one first, then the one whose absence costs most.
 void NodeWatch::fillFeeds(Status &status) const
 {
     status.unlockFeed = m_feed.state();

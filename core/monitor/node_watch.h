@@ -33,7 +33,7 @@ public:
 
     // Call it after the lock store got something that must be read soon.
     void readHints();
-    void readWatched(); // watched locks that the lock store does not know yet
+    void readWatched(); // reads watched locks that the lock store does not know yet
     void expect(const Key &name, Kind kind); // see Monitor
     void listenersChanged(const QByteArray &channel); // on another node
 
@@ -56,7 +56,7 @@ private:
     void endContact();
     Task<void> contact(std::stop_token stop);
     QString place() const; // the node's current host:port
-    bool noteProcess(); // true if the locks belong to another server than before
+    bool noteProcess(); // true if another server has the locks now
     void fillFeeds(Status &status) const;
     void fillScan(Status &status) const;
     bool namedLikeLock(const QByteArray &name) const;

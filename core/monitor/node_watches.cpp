@@ -70,7 +70,7 @@ void NodeWatches::follow()
     const std::vector<redis::Node> nodes = m_source->nodes();
     std::vector<redis::Node> masters = nodes;
     std::erase_if(masters, [](const redis::Node &node) { return node.role != redis::Node::Role::Master; });
-    if (masters.empty()) // the master is not known yet
+    if (masters.empty()) // until the master is known, the source itself counts as the master
         masters = {{m_source, redis::Node::Role::Master, m_source->address().node(), {}}};
     keepOnly(masters);
     std::vector<redis::Node> added;
@@ -79,7 +79,7 @@ void NodeWatches::follow()
     divide(masters);
     for (const redis::Node &master : added) {
         if (m_started && !m_partOfSlot.empty())
-            m_store->beginReset(*partOf(master)); // its rows come from another node
+            m_store->beginReset(*partOf(master)); // its rows were read from another node
     }
     m_listeners.follow(nodes);
     for (const auto &watch : m_watches) {
@@ -97,7 +97,7 @@ void NodeWatches::keepOnly(const std::vector<redis::Node> &masters)
     }
 }
 
-// All masters share the budget, because the same locks cause no more work on several servers than on one.
+// All masters share the budget, because together they have as many locks as a single server would have.
 bool NodeWatches::add(const redis::Node &master, std::size_t among)
 {
     if (partOf(master))
@@ -188,7 +188,8 @@ std::vector<LockStore::Contact> NodeWatches::contacts() const
 
 bool NodeWatches::haveListenersTold() const
 {
-    const std::vector<redis::Node> nodes = m_source->nodes(); // the search for replicas began with the first request
+    // replicas may be missing: their search began with the first request
+    const std::vector<redis::Node> nodes = m_source->nodes();
     const auto replicas = std::count_if(
         nodes.begin(), nodes.end(), [](const redis::Node &node) { return node.role == redis::Node::Role::Replica; });
     const Instant found = m_heardFrom.value_or(Instant()) + longestHearing;

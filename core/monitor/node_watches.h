@@ -29,8 +29,8 @@ public:
     bool isWhole() const;
     // See Monitor. Asks the other nodes for subscribers first, unless they are polled anyway.
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
-    // See Monitor. Then reads rows with unknown subscribers again: at the first read, other nodes had not answered yet,
-    // or the lock's kind was unknown.
+    // See Monitor. Afterwards, reads rows with unknown subscribers again. Their first read came before the other nodes'
+    // answers, or before the lock's kind was known.
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
     void fill(Status &status);
 
@@ -62,7 +62,8 @@ private:
     bool m_started = false;
     bool m_paused = false;
     int m_waitingForListeners = 0; // number of running requests that need subscribers of other nodes
-    std::optional<Instant> m_heardFrom; // start of the first such request; a second later, all replicas are found
+    // start of the first such request; a second later, the search for replicas counts as complete
+    std::optional<Instant> m_heardFrom;
 };
 
 } // namespace lockscope::monitor

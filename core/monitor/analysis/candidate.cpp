@@ -80,8 +80,8 @@ CompanionPlan companionsOf(const Lock &lock)
     case Kind::Token: plan.sometimes = {.queue = true, .unlockChannel = true, .readWriteChannel = true}; break;
     case Kind::UnknownHash:
     case Kind::OtherType:
-        // Reads the channel each time, because some nodes may not answer the first time, and the row would then never
-        // show its waiters.
+        // Reads the channel each time. Otherwise the row would never show waiters on a node that did not answer the
+        // first time.
         plan.always = {.unlockChannel = true};
         plan.sometimes = {.queue = true};
         break;

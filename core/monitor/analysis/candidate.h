@@ -8,8 +8,8 @@ namespace lockscope::monitor {
 // (UnknownHash).
 bool nameSuggestsLock(const Key &name);
 
-// The companions to read for a lock of this kind. `always` applies to every read; `sometimes` applies to one read every
-// few seconds, because these companions change rarely or only reveal the kind (is a reentrant lock fair or fenced?).
+// The companions to read for a lock of this kind. Every read includes `always`. `sometimes` is read only every few
+// seconds, because its companions change rarely or only reveal the kind (fair or fenced, for example).
 struct CompanionPlan {
     struct Part {
         bool queue = false; // LRANGE and ZRANGE WITHSCORES

@@ -147,7 +147,7 @@ bool isWorthARow(const Lock &lock)
     const bool isOther = lock.kind == Kind::OtherType;
     if (isOther && locks::companionKeyOf(lock.id.key.raw(), lock.foreignType))
         return false;
-    // decode() found no lock in the value of such a string or in its companions
+    // for such a string, neither the value nor the companions indicate a lock
     const bool otherString =
         isOther && lock.foreignType == "string" && !(lock.token && mayBeNumberedToken(lock.id.key, *lock.token));
     if (lock.exists && (!isNoLock(lock) || (nameSuggestsLock(lock.id.key) && !otherString)))

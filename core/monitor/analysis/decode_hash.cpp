@@ -88,14 +88,15 @@ bool isFairByName(const Key &name)
     return named && named->form == locks::ObjectLock::Form::Fair;
 }
 
-// A hash without `mode` has one exclusive owner. Two owners are accepted only if nothing but a lock writes such fields.
+// A hash without `mode` has one exclusive owner. Several owners are accepted only if all of them have a trusted form,
+// which only locks write.
 bool decodePlain(const RawLock &raw, Fields fields, Lock &lock)
 {
     const bool companions = !raw.queue.empty() || raw.fencingToken || anybody(raw.unlockSubscribers);
     const bool several = raw.fieldCount > 1 || fields.holders.size() > 1;
     const bool write = anyWrite(fields.holders); // a write hold without `mode`
     if (!fields.trusted) {
-        // {"sku:42": "7"} is a counter unless something else indicates a lock; a lock always has a lease
+        // a hash such as {"sku:42": "7"} is a counter, unless a TTL, a companion or the count 1 indicates a lock
         const bool otherSign = raw.pttl >= 0 || companions || fields.holders.front().holds == 1;
         if (several || write || !otherSign)
             return false;
@@ -126,8 +127,8 @@ void setLiveTimeouts(const RawLock &raw, std::vector<Holder> &holders)
     }
 }
 
-// Redis stores a small hash with short fields as a list in the order of writes. Larger hashes lose this order. So do
-// the hashes of transactions, because their owners are longer. A field before `mode` was written by a plain lock,
+// Redis stores a small hash with short fields as a list in the order of writes. Larger hashes lose this order, and so
+// do hashes with longer fields, such as those of transactions. A field before `mode` was written by a plain lock,
 // because a read-write lock writes `mode` first.
 bool wasWrittenBeforeMode(const RawLock &raw, const Owner &owner)
 {

@@ -18,7 +18,7 @@ bool isBase64(QByteArrayView bytes)
     });
 }
 
-// Every locked value V has three fields, so a complete hash has as many fields of each of the three kinds.
+// Every locked value V has three fields, so a complete hash has the same number of each.
 struct Values {
     std::map<QByteArray, QByteArray> owners; // V → OWNER
     std::map<QByteArray, qint64> counts; // V:OWNER → lock_count
@@ -45,7 +45,7 @@ bool addField(const QByteArray &field, const QByteArray &value, Values &values)
 
 bool decodeFasterMulti(const RawLock &raw, Lock &lock)
 {
-    if (raw.fields.size() < 3) // true for nearly every lock
+    if (raw.fields.size() < 3) // a quick exit for nearly every lock of another kind
         return false;
     Values values;
     for (const auto &[field, value] : raw.fields) {

@@ -10,7 +10,7 @@ namespace lockscope::monitor {
 bool decodeHash(const RawLock &raw, const DecodeOptions &options, Lock &lock);
 bool decodeFasterMulti(const RawLock &raw, Lock &lock);
 bool decodeString(const RawLock &raw, const DecodeOptions &options, Lock &lock);
-void decodeToken(const RawLock &raw, Lock &lock); // for a string with isTokenShape()
+void decodeToken(const RawLock &raw, Lock &lock); // call it only if isTokenShape() is true
 // True if its name and value allow both a `SET NX` lock and a semaphore.
 bool mayBeNumberedToken(const Key &name, qint64 number);
 // Parses a number as INCR writes it, including negative ones.

@@ -26,8 +26,8 @@ std::vector<RenewalMark> renewalsBetween(const Lock *before, const Lock &now)
         marks.push_back({set + i * beat, true, KnownBy::Inference});
     if (!now.lastRenewal || now.lastRenewal == before->lastRenewal)
         return marks;
-    // Reads may be less frequent than renewals. Then the renewals between two reads must have happened, because the
-    // lock would have expired without them.
+    // Several renewals may be due between two reads. All of them must have happened, because the lock would have
+    // expired otherwise.
     if (before->missedRenewals == 0 && before->lastRenewal && now.holderCount == 1) {
         const auto between = std::min<qint64>((*now.lastRenewal - *before->lastRenewal + beat / 2) / beat - 1, 30);
         for (qint64 i = between; i > 0; --i)

@@ -9,11 +9,11 @@ namespace lockscope::monitor {
 // A deadline that moves by at most this much counts as unchanged, because the time of a read varies.
 inline constexpr Millis deadlineJitter{50};
 
-// The events that must have happened between two reads of a lock, oldest first. `before` is null for a new lock; then
-// only certainly new facts are reported, that is, if `now.heldSinceIsBound` is false. `wallMillis` is our wall clock at
-// now.readAt. Never reports Forced, because a forced release looks like any other release. Never reports Lost, because
-// only the holder knows that it lost the lock. Does not report locks that were lost in a server restart, because one
-// event reports them all.
+// The events that must have happened between two reads of a lock, oldest first. `before` is null for a new lock, whose
+// events are reported only if `now.heldSinceIsBound` is false. `wallMillis` is our wall clock at now.readAt. Never
+// reports Forced, because a forced release looks like any other release. Never reports Lost, because only the holder
+// knows that it lost the lock. Does not report locks that were lost in a server restart, because one event reports them
+// all.
 std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, const Look &look, qint64 wallMillis);
 
 // The renewals between two reads, as marks for the saw-tooth chart: seen, inferred and missed renewals.

@@ -55,7 +55,7 @@ void tellDeadline(const Lock &before, const Lock &now, EventsOfLook &events)
         events.add(What::Changed, soleOwner(now));
 }
 
-// True if another server process answers than before. The waiters of the old process have not given up.
+// True if another server process answers than before. Waiters that only the old process knew have not given up.
 bool isAnotherProcess(const Look &look)
 {
     return look.hint == Look::Hint::ServerRestarted || look.hint == Look::Hint::FailedOver;

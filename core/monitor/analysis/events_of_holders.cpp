@@ -43,7 +43,8 @@ bool isOverdue(const Holder &holder, qint64 wallMillis)
     return holder.deadlineMillis > 0 && holder.deadlineMillis <= wallMillis;
 }
 
-// The key still exists with other holders. A field or permit normally disappears because it was released.
+// Call it for a holder that left while the key still has other holders. A field or permit normally disappears because
+// it was released.
 void tellOneLeft(const Lock &before, const Lock &now, const Holder &was, EventsOfLook &events)
 {
     if (isDowngrade(before, now) && was.access == Access::Write && holdsAtAll(now, was.owner))
@@ -56,7 +57,7 @@ void tellOneLeft(const Lock &before, const Lock &now, const Holder &was, EventsO
         events.infer(What::Released, was.owner);
 }
 
-// None of the holders holds the lock any more.
+// Call it if none of the earlier holders holds the lock any more.
 void tellAllWent(const Lock &before, Ending ending, const Look &look, EventsOfLook &events)
 {
     if (ending == Ending::Restarted || ending == Ending::FailedOver)
@@ -87,14 +88,14 @@ void tellWhoWent(const Lock &before, const Lock &now, const Look &look, EventsOf
     }
 }
 
-// The unlock message came after the read that found the key missing.
+// Reports a release whose unlock message came after the read that found the key missing.
 void tellWhyItWent(const Lock &before, const Lock &now, EventsOfLook &events)
 {
     if (!before.exists && !now.exists && before.ending == Ending::Unknown && now.ending == Ending::Released)
         events.add(What::Released, now.lastOwner);
 }
 
-// The same owner released and acquired the lock between two reads: track() began a new hold.
+// Reports that the same owner released and acquired the lock between two reads. track() has then begun a new hold.
 void tellTakenAgain(const Lock &before, const Lock &now, const Look &look, EventsOfLook &events)
 {
     if (!hasOwners(before) || !hasOwners(now) || before.heldSince == now.heldSince || now.holders.size() != 1)

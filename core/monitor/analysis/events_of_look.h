@@ -3,7 +3,7 @@
 #include "core/model/lock_event.h"
 #include "core/monitor/analysis/raw_lock.h"
 
-// The two halves of eventsBetween(): holders, and everything else.
+// Internal parts of eventsBetween(): the events of holders, and all others.
 namespace lockscope::monitor {
 
 // Collects the events of one lock.

@@ -113,7 +113,8 @@ qint64 slackOf(const Lock &before, const Lock &now)
     return (deadlineJitter + max(before.expirySlack, now.expirySlack)).count();
 }
 
-// The jump of a single timer is at least lease/3. Several holders renew at different times.
+// A single timer moves the deadline by at least lease/3. Several holders have several timers, so a smaller move is also
+// a renewal.
 bool isFarEnough(const LockMemory &memory, const Lock &now, qint64 jump)
 {
     const qint64 atMost = jump + now.expirySlack.count();

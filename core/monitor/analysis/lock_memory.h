@@ -48,7 +48,7 @@ struct LockMemory {
     bool hearsReleases =
         false; // a message about a released permit was received, so later ones will be received as well
 
-    // About earlier holds; for a semaphore, about its times without permits.
+    // Statistics of earlier holds; for a semaphore, of its earlier times without permits.
     quint32 completedHolds = 0; // holds whose beginning and end were seen
     float meanHold = 0;
     float longestHold = 0;

@@ -39,7 +39,8 @@ Millis nearExpiry(Millis lease)
 {
     const Millis part = lease * limits::nearExpiryPercent / 100;
     const Millis wanted = std::clamp(part, limits::nearExpiryAtLeast, limits::nearExpiryAtMost);
-    return std::min(wanted, lease / 3); // the healthy TTL of a short lease must not raise an alarm
+    // with a short lease, the TTL just before a regular renewal must not raise an alarm
+    return std::min(wanted, lease / 3);
 }
 
 // A lock that its watchdog renews in time never reaches this limit. While the lease is being learned, a renewal may
@@ -48,7 +49,8 @@ bool isAboutToExpire(const Lock &lock, Instant now)
 {
     if (!hasHolders(lock) || lock.noExpiry)
         return false;
-    // A watchdog may renew a short lock several times between two reads. Such a lock expires only by our clock.
+    // A watchdog may renew a lock with a short lease several times between two reads. The deadline from the latest read
+    // may then have passed although the lock is held.
     if (lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0)
         return false;
     if (now >= lock.expiresAt)
@@ -140,7 +142,7 @@ bool isWithoutExpiry(const Lock &lock, Instant now)
 Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::optional<qint64> serverMillis,
                  Millis unverifiedAfter)
 {
-    // a gone lock stays gone for the few seconds that its row remains
+    // the row of a gone lock does not become Unverified in the few seconds that it remains
     if (!lock.gone && now - lock.readAt > unverifiedAfter)
         return {State::Unverified, KnownBy::Sample};
     const State calm = calmState(lock);

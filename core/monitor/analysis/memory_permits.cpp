@@ -16,7 +16,8 @@ qint64 freePermits(const Lock &lock)
     return lock.token.value_or(0) + lock.overduePermits;
 }
 
-// Records the doubt that a waiter leaves free permits unused: their number is unchanged, and no message came.
+// Records the doubt that free permits stay unused although a client waits. A new number of permits or a message
+// restarts the doubt.
 void noteUnclaimed(LockMemory &memory, const Lock *before, const Lock &now, bool cameBack)
 {
     const bool unclaimed = freePermits(now) > 0 && now.waiters.clients.value_or(0) > 0;

@@ -9,7 +9,7 @@ namespace lockscope::monitor {
 struct Origin {
     enum class Type : quint8 { Transaction, MapKey, SortedSet, CacheKey };
     Type type;
-    std::optional<Key> object; // from its name; nullopt if a transaction holds a lock with an unknown form of name
+    std::optional<Key> object; // from its name; nullopt if a transaction holds a lock whose name has an unknown form
     bool oneKey = false; // for one key of the object, not for the whole object
     QByteArray transaction; // ID from the first holder that has one; empty if no holder is in a transaction
 };

@@ -14,9 +14,9 @@ struct Look {
     enum class Hint : quint8 {
         None, // the lock's regular turn
         UnlockMessage, // on one of its channels
-        KeyExpired, // a keyspace event, as are the next two
+        KeyExpired, // a keyspace event, like KeyDeleted
         KeyDeleted,
-        KeyTouched,
+        KeyTouched, // a keyspace event, or a report of CLIENT TRACKING
         ServerRestarted, // the first read after the server came back as another process
         FailedOver, // the first read from a new master
     };

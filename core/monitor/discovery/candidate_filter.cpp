@@ -118,7 +118,7 @@ void CandidateFilter::add(Candidate candidate)
 std::vector<Candidate> CandidateFilter::takeCandidates(std::size_t atMost)
 {
     std::vector<Candidate> taken;
-    // begin() looks for the first entry, so calling it for each would take quadratic time
+    // begin() searches for the first entry, so calling it for each candidate would take quadratic time
     for (auto next = m_candidates.begin(); next != m_candidates.end() && taken.size() < atMost;) {
         taken.push_back(std::move(*next));
         next = m_candidates.erase(next);
@@ -192,7 +192,8 @@ Task<bool> CandidateFilter::probeAndRead(std::vector<Candidate> candidates, std:
     const LockReader::Results results = co_await m_reader->read(std::move(requests), stop);
     if (stop.stop_requested())
         co_return false;
-    for (const bool otherSpellings : {true, false}) { // other spellings come first, because usual ones depend on them
+    // `{a}` comes before `a`, because the result for `a` depends on whether `{a}` exists
+    for (const bool otherSpellings : {true, false}) {
         for (std::size_t i = 0; i < left.size(); ++i) {
             if (left[i].mustExist == otherSpellings)
                 recordOrReject(left[i], results[i]);
@@ -249,7 +250,7 @@ void CandidateFilter::recordOrReject(const Candidate &candidate, const Result<Ra
         return;
     }
     const bool exists = result->type != "none";
-    // `{a}` exists and shares its companions with the name `a`, which does not exist.
+    // The key `a` does not exist, so the companions that it shares with `{a}` belong to the existing lock `{a}`.
     const bool otherSpelling = !exists && m_store->find(Key('{' + name.raw() + '}'));
     if ((candidate.mustExist && !exists) || otherSpelling)
         return;

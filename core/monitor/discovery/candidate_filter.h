@@ -15,7 +15,7 @@ namespace lockscope::monitor {
 // A name that may be a lock, and the reason.
 struct Candidate {
     ReadRequest request;
-    bool trusted = false; // requested, or indicated by a channel, queue or token, even without a key
+    bool trusted = false; // a caller requested it, or a channel, queue or token indicates it, even without a key
     // True for `{a}`, the other spelling of `a`: a companion belongs to the lock `{a}` only if the key `{a}` exists.
     bool mustExist = false;
 };

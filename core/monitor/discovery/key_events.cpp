@@ -93,8 +93,8 @@ QString KeyEvents::why(bool changesSeen) const
     return CoreText::tr("no key event has arrived yet");
 }
 
-// An event may arrive slightly later than the read that found its write. If two events are missing, the cause is not a
-// delay.
+// An event may arrive slightly later than the read that found its write. If the events of two writes are missing, two
+// seconds apart, the cause is not a delay.
 void KeyEvents::compareWith(const LockStore::Unannounced &write)
 {
     constexpr Millis delayed(2'000);

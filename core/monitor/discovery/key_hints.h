@@ -12,14 +12,14 @@ public:
     KeyHints(CandidateFilter *candidateFilter, LockStore *store, LockStore::Part part, NamedLikeLock namedLikeLock,
              std::function<void()> wake);
 
-    // `mayBeLock` is true if something other than its name suggests that an unknown key is a lock.
+    // `mayBeLock` means that something other than the name suggests that an unknown key is a lock.
     void touched(const Key &key, Look::Hint hint, bool mayBeLock);
-    void anyMayHaveChanged(); // any known lock may have changed
+    void anyMayHaveChanged(); // call it if any known lock may have changed
 
 private:
     CandidateFilter *m_candidateFilter;
     LockStore *m_store;
-    LockStore::Part m_part; // the part of the reporting node
+    LockStore::Part m_part; // the reporting node's part of the lock store
     NamedLikeLock m_namedLikeLock;
     std::function<void()> m_wake;
 };

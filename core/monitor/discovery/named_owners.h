@@ -21,7 +21,7 @@ public:
     void forget() { m_named.clear(); }
 
 private:
-    // A read that finds nothing leaves no row, so an owner without a row is handled after this time.
+    // A read that finds no lock leaves no row. So if the lock has no row, its owner is handled after this time.
     static constexpr Millis withoutRow{2'000};
     static constexpr std::size_t most = 10'000;
 

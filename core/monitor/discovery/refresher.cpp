@@ -6,8 +6,8 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr Millis longestIdle(100); // a lock that has just become known may be due before the next check
-constexpr Millis betweenHints(25); // collects a burst of messages; too short to be noticed
+constexpr Millis longestIdle(100); // the longest pause, because a newly found lock may be due soon
+constexpr Millis betweenHints(25); // a pause that collects a burst of messages; users do not notice it
 
 // True if the lock was read, but some of its subscribers are still unknown.
 bool isUnheard(const LockPtr &lock)

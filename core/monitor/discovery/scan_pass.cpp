@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr std::chrono::milliseconds shortestSleep(2); // timers are not finer; shorter pauses are added up
+constexpr std::chrono::milliseconds shortestSleep(2); // timers are not more precise, so shorter pauses are added up
 
 redis::Command scanCommand(const QByteArray &cursor, int count, bool hashesOnly)
 {
@@ -172,11 +172,11 @@ void ScanPass::collectHash(const QByteArray &name)
 // Collects names that suggest a lock, regardless of their type. The same step has already found most hashes.
 void ScanPass::collectName(const QByteArray &name, const QSet<QByteArray> &hashes)
 {
-    const bool hasBraces = name.contains('{'); // all companions have braces; this check runs for a million names
+    const bool hasBraces = name.contains('{'); // a quick check for a million names: all companions have braces
     const auto companion = hasBraces ? locks::companionOf(name) : std::nullopt;
     if (companion)
         m_candidateFilter->companionMet(*companion, std::nullopt);
-    // If SCAN can filter by type, companions are not collected. They are part of their locks' rows, and the other
+    // If SCAN can filter by type, companions are not collected. Companions are part of their locks' rows, and the other
     // cursor finds hashes with such names.
     const bool suspected = !hasTypeFilter() || (!companion && m_namedLikeLock(name));
     if (!suspected || hashes.contains(name) || !m_candidateFilter->wants(Key(name)))
@@ -189,13 +189,15 @@ void ScanPass::collectName(const QByteArray &name, const QSet<QByteArray> &hashe
 
 void ScanPass::put(Candidate candidate)
 {
-    // Without subscribers, these parts cost nothing, and the first read then already shows that nobody waits.
+    // If the channels have no subscribers, these parts cost no request, and already the first read shows that nobody
+    // waits.
     candidate.request.parts = {.unlockChannel = true, .readWriteChannel = true};
     candidate.request.look.absentBefore = m_fresh;
     m_batch.push_back(std::move(candidate));
 }
 
-// At full speed, the scan continues while batches are read. Otherwise, reading is a step like any other.
+// At full speed, the scan continues while batches are read. Otherwise, the scan waits for each batch and then pauses,
+// as after each of its steps.
 Task<bool> ScanPass::examineBatches(std::size_t atLeast, std::stop_token stop)
 {
     while (m_batch.size() >= atLeast) {

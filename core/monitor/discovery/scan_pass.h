@@ -24,8 +24,8 @@ public:
              NamedLikeLock namedLikeLock);
 
     // Returns whether the pass was completed; false if it was stopped or not answered. `fresh` means that the previous
-    // pass began a moment ago. So a key that only this pass finds did not exist at that moment. Only one run at a time
-    // is allowed.
+    // pass began only a moment ago. A key that only this pass finds was then created after that moment. Only one run at
+    // a time is allowed.
     Task<bool> run(bool fresh, std::stop_token stop);
     double fraction() const { return m_fraction; } // completed part of the pass
     const std::optional<Error> &failure() const { return m_failure; } // an error that further passes would meet as well

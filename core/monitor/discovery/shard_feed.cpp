@@ -45,7 +45,7 @@ std::vector<Channel> ShardFeed::wanted() const
 Task<void> ShardFeed::run(std::stop_token stop)
 {
     Clock *clock = m_nodeReader->clock();
-    m_subscriptions.clear(); // their handlers receive nothing any more
+    m_subscriptions.clear(); // the subscriptions of the previous contact receive nothing any more
     while (!stop.stop_requested()) {
         const std::vector<Channel> channels = wanted();
         std::erase_if(m_subscriptions, [&](const auto &each) {
@@ -77,7 +77,7 @@ Task<void> ShardFeed::listen(Channel channel, std::stop_token stop)
         m_wake();
     };
     auto made = co_await m_nodeReader->subscribeSharded(channel, handler, stop);
-    if (!stop.stop_requested() && made) // tries refused channels again in a second, because the slot may be moving
+    if (!stop.stop_requested() && made) // a refused channel is tried again in a second, because its slot may be moving
         m_subscriptions[channel] = *made;
 }
 

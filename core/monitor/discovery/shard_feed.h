@@ -17,7 +17,7 @@ public:
               ActiveChannels *channels, Millis every, std::function<void()> wake);
 
     Task<void> run(std::stop_token stop); // once for each connection
-    static QString whatIsNotHeard(); // text for the status, with alternatives
+    static QString whatIsNotHeard(); // a text for the status, which also names the alternatives
     void stop();
 
 private:

@@ -8,7 +8,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr std::chrono::hours longWait{1}; // only a change of state ends the wait earlier
+constexpr std::chrono::hours longWait{1}; // a change of state ends the wait earlier
 
 redis::Command trackCommand(qint64 messagesId, const std::vector<QByteArray> &prefixes)
 {
@@ -62,7 +62,7 @@ Task<void> Tracking::run(std::stop_token stop)
     const std::shared_ptr<redis::Server> server = m_alone ? m_alone(m_nodeReader->address()) : nullptr;
     if (!server)
         co_return;
-    const WakeUp changed; // not the WakeUp of the previous contact, whose task may still be ending
+    const WakeUp changed; // a new WakeUp, because the previous contact's task may still use the old one
     m_changed = changed;
     QObject listener;
     QObject::connect(server.get(), &redis::Server::stateChanged, &listener, [changed] { changed.call(); });
@@ -87,7 +87,7 @@ Task<void> Tracking::run(std::stop_token stop)
     }
 }
 
-// The tracking connection may have been lost and reopened unnoticed.
+// Turns the state off if the connection was lost, even if it was reopened unnoticed meanwhile.
 void Tracking::note(const redis::Server &server)
 {
     if (server.isLive() && (m_tracks == 0 || m_tracks == server.messagesId()))

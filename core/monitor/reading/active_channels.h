@@ -15,7 +15,7 @@ namespace lockscope::monitor {
 class ActiveChannels {
 public:
     ActiveChannels() = default;
-    // `others` includes this `node`.
+    // `others` also has the subscribers of this `node`.
     ActiveChannels(const OtherListeners *others, QString node)
         : m_others(others)
         , m_node(std::move(node))

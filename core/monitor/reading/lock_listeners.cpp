@@ -49,7 +49,7 @@ void LockListeners::wantChannelsOfQueue(RawLock &raw)
         const Channel channel = locks::fairChannel(raw.name, raw.queue[i].owner);
         const bool isListed = m_channels->isKnown() && m_channels->contains(channel);
         if (isListed || m_channels->elsewhere(channel) > 0)
-            raw.queue[i].subscribed = true; // needs no request; an unlisted channel may have a new subscriber
+            raw.queue[i].subscribed = true; // certain without a request; an unlisted channel may have a new subscriber
         else
             m_wanted.push_back({channel, Listener::Queued, i});
     }

@@ -15,7 +15,8 @@ public:
         : m_channels(channels)
     { }
 
-    // Each of these two functions adds channels to the request. A result that is already known is recorded at once.
+    // These two functions add channels to the next request, or record the subscribers at once if they are already
+    // known.
     void wantOwnChannels(const ReadRequest &request, RawLock &raw);
     void wantChannelsOfQueue(RawLock &raw); // channels of the waiters in a fair queue, not of the lock
     void ask(std::vector<LockQuestion> &questions, quint32 reading, const Permissions &permissions);

@@ -38,8 +38,8 @@ struct LockQuestion {
 ReadCommand readCommandOf(LockQuestion::What what); // the command that must be permitted
 // For a question about companions: their keys as an ACL pattern; otherwise empty.
 QByteArray keysAskedFor(LockQuestion::What what);
-bool isAboutKey(LockQuestion::What what); // true if the reply decides what exists under the lock's own name
-// For a question with a key; questions about subscribers have channels, see LockListeners.
+bool isAboutKey(LockQuestion::What what); // true if the reply shows what exists under the lock's own name
+// Only for questions about a key. LockListeners builds the commands that ask for subscribers.
 redis::Command commandOf(LockQuestion::What what, const Key &key);
 
 } // namespace lockscope::monitor

@@ -58,7 +58,7 @@ redis::PendingReply NodeReader::start(redis::Command command)
 redis::PendingReply NodeReader::send(redis::Command command, Instant deadline)
 {
     if (m_way != Way::ToMaster)
-        command.keyAt = 0; // a node without the key must report that, and no other node may answer instead
+        command.keyAt = 0; // the command goes to this replica, so that no other node answers instead
     redis::Server *const to = command.hasKey() ? m_source : m_server;
     return to->send(std::move(command), deadline);
 }

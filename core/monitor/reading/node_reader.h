@@ -79,7 +79,7 @@ private:
     quint64 m_commandsSent = 0;
 };
 
-bool isAnswer(const Result<redis::Reply> &reply); // true for an error reply as well
+bool isAnswer(const Result<redis::Reply> &reply); // also true for an error reply
 Error canceled(); // the result of stopped requests
 
 } // namespace lockscope::monitor

@@ -17,9 +17,9 @@ class OtherListeners {
 public:
     using Counts = QHash<QByteArray, qint64>; // complete, by channel
 
-    void expect(const QString &node); // the node is being asked
+    void expect(const QString &node); // call it before the node is asked
     void told(const QString &node, Counts counts);
-    void forget(const QString &node); // the node does not answer, or has left the source
+    void forget(const QString &node); // call it if the node does not answer, or has left the source
     // True if all other nodes that are being asked have answered. Otherwise, "nobody" is not certain.
     bool haveTold(const QString &besides) const;
 

@@ -45,8 +45,8 @@ enum class ReadCommand : quint8 {
 
 QByteArray word(ReadCommand which); // as the server spells it: "PUBSUB NUMSUB"
 
-// The commands that this connection must not use. A refused command is not sent again until reset(), so each feature
-// degrades separately, and refusals do not fill the server's ACL log.
+// The commands that this connection must not use. A refused command is not sent again until reset(). So only the
+// features that need it are missing, and refusals do not fill the server's ACL log.
 class Permissions {
 public:
     bool may(ReadCommand which) const { return !m_refused[std::size_t(which)]; }

@@ -26,7 +26,7 @@ void Probe::ask(std::vector<Command> &commands, const Permissions &permissions)
             permissions);
     } else if (toWeigh) {
         put(ReadCommand::FieldCount, Command::read("HLEN", m_name), commands, permissions);
-        // a hash is read up to 1000 fields, so this weighs everything that a read may return
+        // weighs up to 1000 fields, because a read returns at most as many
         put(ReadCommand::Memory,
             Command::routedBy(2, {"MEMORY", "USAGE", m_name.raw(), "SAMPLES", "1000"}, redis::Effect::Read), commands,
             permissions);

@@ -18,14 +18,15 @@ struct ReadRequest {
     bool latchSeen = false;
     bool permitsSeen = false;
     bool unnamed = false; // as in RawLock; a string is then not read
-    bool small = false; // weighed just now, so HGETALL returns no more than HSCAN, and costs a third less
-    bool fresh = false; // a hint or a watched lock: asks NUMSUB even if the channel list has no subscriber
+    bool small = false; // known to be small, so HGETALL is safe, and costs a third less than HSCAN
+    bool fresh = false; // for a hint or a watched lock: asks NUMSUB even if the channel list has no subscriber
 };
 
 CompanionPlan::Part operator|(const CompanionPlan::Part &a, const CompanionPlan::Part &b);
 
-// A request to read a known lock. A thorough request includes companions that are read only sometimes, and those that
-// were `met`. Two kinds may share a name, and only companions distinguish a semaphore from other strings.
+// A request to read a known lock. A thorough request includes companions that are read only sometimes, and the
+// companions `met`, which were found before. Two kinds may share a name, and only companions distinguish a semaphore
+// from other strings.
 ReadRequest requestFor(const Lock &lock, bool thorough, const CompanionPlan::Part &met = {});
 
 } // namespace lockscope::monitor
