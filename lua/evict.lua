@@ -13,24 +13,24 @@
 --                          the waiter is removed. If it was the head, the next live waiter is notified, and receivers
 --                          is the number of clients subscribed to that waiter's channel; otherwise 0. Then, for each
 --                          waiter behind the removed one: its deadlines before and after ('': none)
---       {0, word}          nothing is changed, because: 'gone' it is not in the queue; 'type' these are not a queue and
---                          deadlines; 'place' another waiter is there; 'deadline' its deadline was changed, added or
---                          removed, so the waiter has asked again; 'listens' a client is subscribed to its channel, so
---                          the waiter is alive
+--       {0, word}          nothing is changed, because: 'gone' the waiter is not in the queue; 'type' these are not a
+--                          queue and deadlines; 'place' another waiter has this place; 'deadline' the waiter's
+--                          deadline was changed, added or removed, so the waiter has asked again; 'listens' a client
+--                          is subscribed to the waiter's channel, so the waiter is alive
 --
 -- Rule: the slot of the removed waiter is subtracted from the deadlines behind it, as in Redisson when a waiter gives
 -- up. The length of the slot is not stored. Neighboring deadlines do not show this length either, because a waiter that
 -- asks again gets a new deadline. So the script subtracts the smallest difference between neighbors, which keeps all
--- deadlines in order, but never more than 300 s, the longest slot of a fair lock. If the deadlines do not ascend along
--- the queue, none is changed. Every waiter keeps at least the lock's remaining time and 5 s, as in fair_leave. All
--- deadlines are computed before the first write, so that nothing can fail between two writes.
+-- deadlines in order. It never subtracts more than 300 s, the longest slot of a fair lock. If the deadlines do not
+-- ascend along the queue, none is changed. Every waiter keeps at least the lock's remaining time and 5 s, as in
+-- fair_leave. All deadlines are computed before the first write, so that nothing can fail between two writes.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local publish, fair_channel, waiter, place, seen = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
 
 if not place then
     return redis.error_reply('ERR place must be a number')
 end
--- Without these permissions a waiter would be half removed. (Redis 7 and later can check this.)
+-- Check these permissions first (Redis 7 and later): without one of them, the waiter would be removed only in part.
 if redis.acl_check_cmd and not (redis.acl_check_cmd('zrem', deadlines, waiter)
                                 and redis.acl_check_cmd('lrem', queue, 0, waiter)
                                 and redis.acl_check_cmd('zadd', deadlines, 1, waiter)) then
@@ -69,7 +69,7 @@ if (listeners(waiter) or 0) > 0 then
     return {0, 'listens'}
 end
 
--- By how much the deadlines behind the removed waiter may be reduced; 0 or less if that is unknown.
+-- Returns the time by which the deadlines behind the removed waiter may be reduced; 0 or less if it is unknown.
 local longest_share, unlikely = 300000, 1e15
 local function share()
     local smallest, last = longest_share, nil

@@ -7,20 +7,21 @@
 --       3 lease_ms         ≥ 1
 --       4 mark             redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 --       5…                 one id for each permit: 16 random bytes
--- Gives {1, 1}        acquired; their deadline is now + lease. An id that an earlier request acquired counts once
+-- Gives {1, 1}        acquired; their deadline is now + lease. An id that an earlier request acquired takes no second
+--                     permit
 --       {0, left_ms}  too few are free; the first permit expires after this time
 --       {0, -1}       too few are free, and the held permits have no deadline; or nothing is changed, because there
 --                     is no such semaphore or the request was canceled
 --       WRONGTYPE …   the name does not hold a count
--- Permits past their deadline become free again, whatever the answer. If any of them stay free, the new number is
--- published.
+-- Permits past their deadline become free again, even if the request acquires none. If any of them stay free, the new
+-- number is published.
 --
 -- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
 -- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
 -- Rule: Redisson's acquire, but with the clock of the server instead of that of the client. So a client whose clock is
--- ahead does not take a permit from its holder. 922337203685477 is Redisson's "no deadline". A permit's deadline is
--- limited only by the semaphore's own TTL, which the zset shares.
+-- ahead does not take a permit from its holder. Redisson writes 922337203685477 for a permit without a deadline. If the
+-- semaphore has a TTL, the zset gets the same TTL, so no permit outlives the semaphore.
 local semaphore, deadlines, channel, publish = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 local lease, mark, wanted, never = tonumber(ARGV[3]), ARGV[4], #ARGV - 4, 922337203685477
 
@@ -38,7 +39,7 @@ local free = tonumber(before) + expired
 local enough = free >= wanted
 local left = enough and free - wanted or free
 
--- Without one of these permissions, the next lines would lose permits. (Redis 7 and later can check it.)
+-- Check these permissions first (Redis 7 and later): without one of them, the next lines would lose permits.
 if redis.acl_check_cmd
     and not (redis.acl_check_cmd('zremrangebyscore', deadlines, '-inf', now)
              and redis.acl_check_cmd('zadd', deadlines, now, ARGV[5])

@@ -10,11 +10,13 @@
 --       5 again          'reenter', or 'refuse' for a lock that is not reentrant
 --       6 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 -- Gives {1, hold count}  acquired: the TTL is the lease; re-entered: at least the lease. The owner leaves the queue
---       {0, PTTL}        somebody else has it (-1: without an expiry), or (-2) it is free but another waiter is next. A
---                        canceled request also gets this answer; it changes nothing and does not join the queue
+--       {0, PTTL}        somebody else has the lock (-1: without an expiry), or the lock is free but another waiter is
+--                        next (-2). A canceled request also gets this answer; it changes nothing and does not join the
+--                        queue
 --       ERR NON_REENTRANT_REACQUIRE …  this owner already has it, and `again` is 'refuse'
 --       WRONGTYPE …      the name holds something that is not a lock
--- Publishes nothing. Whatever the answer, removes waiters at the head of the queue whose deadline is over or missing.
+-- Publishes nothing. Unless the request is canceled or gets an error, removes waiters at the head of the queue whose
+-- deadline is over or missing.
 --
 -- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
 -- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
@@ -27,8 +29,9 @@ local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local lease, owner, slot, line, again = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]
 local mark = ARGV[6]
 
--- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. The command
--- fails while the slot moves, because the node has only one of the keys.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. While the slot
+-- moves, the node may have only one of the keys, and then refuses this command. In that case TYPE and EXISTS read one
+-- key each.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')
@@ -46,7 +49,7 @@ end
 if mine and again ~= 'reenter' then
     return redis.error_reply('ERR NON_REENTRANT_REACQUIRE this owner holds the lock already')
 end
--- Without this permission, the next lines would leave a lock that never expires. (Redis 7 and later can check it.)
+-- Check this permission first (Redis 7 and later): without it, the next lines would leave a lock that never expires.
 if redis.acl_check_cmd and not redis.acl_check_cmd('pexpire', lock, lease) then
     return redis.error_reply("NOPERM this user has no permissions to run the 'pexpire' command on this key")
 end
@@ -105,8 +108,8 @@ if kind == 'none' and (not head or head == owner) then
     if head then
         redis.call('lpop', queue)
         redis.call('zrem', deadlines, owner)
-        -- The owner's slot is subtracted from all deadlines. A waiter with a shorter slot (5 s in Redisson before
-        -- 3.14) never got that much time, and would lose its place. So every waiter keeps at least the lease and 5 s.
+        -- The owner's slot is subtracted from all deadlines. If another waiter's own slot is shorter (5 s in Redisson
+        -- before 3.14), this would make it lose its place. So every waiter keeps at least the lease and 5 s.
         local least = now + tonumber(lease) + 5000
         for _, waiter in ipairs(redis.call('zrange', deadlines, 0, -1)) do
             local deadline = deadline_of(waiter)

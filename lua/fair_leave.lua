@@ -13,8 +13,8 @@
 -- If the owner was next (at the head of the queue of a free lock), the next waiter is notified, because the only
 -- message was sent to this owner.
 --
--- Rule: as in Redisson after a failed acquire, but a waiter without a deadline stays without one. The message to the
--- next waiter is our addition: in Redisson, that waiter sleeps until its own time is over.
+-- Rule: as in Redisson after a failed acquire, but this script does not give a deadline to a waiter that has none. The
+-- message to the next waiter is our addition. In Redisson, that waiter sleeps until its own waiting time is over.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local owner, slot, channel, publish, message = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5]
 

@@ -1,6 +1,6 @@
 -- Releases a lock that somebody else holds, if it is unchanged since the operator saw it. On request, acquires it for a
--- while before anybody else can.
--- For every kind of lock whose key is a hash: reentrant, fair, fenced, read, write, faster-multi.
+-- while before anybody else can. Suits every kind of lock whose key is a hash: reentrant, fair, fenced, read, write,
+-- faster-multi.
 --
 -- KEYS  1 lock             NAME
 --       2 queue            redisson_lock_queue:{NAME}
@@ -24,8 +24,8 @@
 --                          a token for the keeper; mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this
 --                          request
 -- Gives {1, receivers, left_ms, drawn, {left_ms of each companion}}
---                          released. receivers: how many clients the message woke; with a queue, those of the next
---                          waiter. left_ms: remaining times (as PTTL), so that the lock can be put back.
+--                          released. receivers: how many clients received the message; with a queue, those of the
+--                          next waiter. left_ms: remaining times (as PTTL), so that the lock can be put back.
 --                          drawn: the keeper's token, '' without one
 --       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a hash;
 --                          'holders' fields or counts differ; 'ttl' the PTTL is out of its bounds, or an expiry was
@@ -34,12 +34,12 @@
 --       ERR …              the keeper's token cannot be drawn; nothing is changed
 --
 -- Rule: Redisson's force-unlock deletes whatever is there. So two consoles, or one slow console, could destroy a new
--- owner's hold. This script compares first. If the same owner acquired again with the same count, the TTL and the token
--- show it. The script reads the queue itself, because a waiter that joined it after the operator looked must also be
--- woken. The script deletes the readers' timeout keys and drops waiters without a deadline, to repair leftovers of
--- Redisson. Waiters are also notified of a lock that is kept: they check the lock and learn its new time. The mark
--- cancels the request: a keeper that lost the reply writes the mark. After that, this script changes nothing, however
--- late it arrives.
+-- owner's hold. This script compares first. If the same owner acquired the lock again with the same count, the TTL or
+-- the token differs. The script reads the queue itself, because a waiter that joined it after the operator looked must
+-- also be woken. The script deletes the readers' timeout keys and drops waiters without a deadline, to repair leftovers
+-- of Redisson. Waiters are also notified if the lock is kept: they check the lock and learn how long the new hold will
+-- last. The mark cancels the request: a keeper that lost the reply writes the mark. After that, this script changes
+-- nothing, however late it arrives.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message, now = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local most, least, seen_token, n = tonumber(ARGV[6]), tonumber(ARGV[7]), ARGV[8], tonumber(ARGV[9])
@@ -52,11 +52,11 @@ if not most or not least or not n or (#ARGV ~= 9 + 2 * n and not keeps) then
     return redis.error_reply('ERR most_ms, least_ms and n must be numbers, followed by n pairs of field and value')
 end
 local keep, keeper, form, mark = unpack(ARGV, 10 + 2 * n)
--- Without this permission, the script would remove the dead waiters and then fail. (Redis 7 and later can check this.)
+-- Check this permission first (Redis 7 and later): without it, the script would remove the dead waiters and then fail.
 if redis.acl_check_cmd and not redis.acl_check_cmd('del', lock) then
     return redis.error_reply('NOPERM this user needs del to free a lock')
 end
--- Without these permissions, the lock would be free, or would never expire.
+-- Without these permissions, the script would free the lock but not keep it, or keep it without an expiry.
 if keeps and redis.acl_check_cmd
     and not (redis.acl_check_cmd('hset', lock, keeper, 1) and redis.acl_check_cmd('pexpire', lock, keep)
              and (form ~= 'fenced' or redis.acl_check_cmd('incr', token))) then
@@ -138,7 +138,7 @@ end
 
 local receivers = tell(channel, message)
 local drawn = ''
-if keeps and form == 'fenced' then -- the first write, as it is the only one that can fail
+if keeps and form == 'fenced' then -- the first write, because only this write can fail
     drawn = redis.pcall('incr', token)
     if type(drawn) == 'table' then
         return redis.error_reply('ERR the fencing token cannot be raised: nothing was changed')

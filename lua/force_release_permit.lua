@@ -21,7 +21,7 @@ local publish, channel, id, latest = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]
 if not latest then
     return redis.error_reply('ERR latest_ms must be a number')
 end
--- Without these permissions the permit would belong to nobody. (Redis 7 and later can check this.)
+-- Check these permissions first (Redis 7 and later): without one of them, the permit would belong to nobody.
 if redis.acl_check_cmd and not (redis.acl_check_cmd('zrem', deadlines, id)
                                 and redis.acl_check_cmd('incrby', semaphore, 1)) then
     return redis.error_reply('NOPERM this user needs zrem and incrby to take a permit away')
@@ -46,7 +46,7 @@ end
 local count = tonumber(free) + 1
 local sharded = publish == 'spublish' and redis.call('spublish', channel, count) or 0
 local heard = redis.call('publish', channel, count)
-local listening = redis.pcall('pubsub', 'numsub', channel) -- see force_release: a console does not wait
+local listening = redis.pcall('pubsub', 'numsub', channel) -- without consoles, see force_release
 redis.call('zrem', deadlines, id)
 redis.call('incrby', semaphore, 1)
 return {1, sharded + (listening.err and heard or listening[2]), deadline}

@@ -4,7 +4,7 @@
 -- KEYS  1 lock             its name
 --       2 the mark         if scripts may use only keys in KEYS
 -- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
---       2 channel          its waiters' channel (Spring's pub/sub mode), '' if they poll, as nearly all do
+--       2 channel          its waiters' channel (Spring's pub/sub mode); '' if its waiters poll, as nearly all do
 --       3 message          the message for this channel
 --       4 most_ms          the longest PTTL that the lock can have if nobody acquired it again; -1: without an expiry
 --       5 least_ms         the shortest, likewise
@@ -17,8 +17,8 @@
 --                          'holders' the value differs; 'ttl' the PTTL is out of its bounds, or an expiry was added or
 --                          removed; 'called-off' the mark exists
 --
--- Rule: this family's compare-and-delete, plus the TTL, because some clients use fixed values. The mark cancels the
--- request, as in force_release.
+-- Rule: compare and delete, as in every library of this family. The script also compares the TTL, because some clients
+-- write the same value for every hold. The mark cancels the request, as in force_release.
 local lock = KEYS[1]
 local publish, channel, message = ARGV[1], ARGV[2], ARGV[3]
 local most, least, value, keep, keeper, mark = tonumber(ARGV[4]), tonumber(ARGV[5]), unpack(ARGV, 6)

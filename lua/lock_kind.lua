@@ -8,8 +8,8 @@
 --                non-reentrant, spin), 'data' (anything else); of a string: 'number', 'text'; otherwise ''
 -- Changes and publishes nothing.
 --
--- Rule: every client writes a given kind in the same form. The caller reads the companions with one command each. While
--- a slot moves, a cluster runs a script on several keys only if all of them exist.
+-- Rule: every client writes a given kind in the same form. The caller reads each companion with a separate command,
+-- because a cluster refuses scripts on keys that do not all exist while their slot moves.
 local lock = KEYS[1]
 
 local function form_of_hash()

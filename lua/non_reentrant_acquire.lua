@@ -14,12 +14,14 @@
 -- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
 -- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
--- Rule: Redisson's non-reentrant acquire, which others read as the hash NAME {owner = 1}. Released and renewed like a
--- reentrant lock. Stricter in one point: a hash with a `mode` is a read-write lock and never ours.
+-- Rule: Redisson's non-reentrant acquire. Other clients read the lock as the hash NAME {owner = 1}. The lock is
+-- released and renewed like a reentrant lock. Unlike Redisson, the script treats every hash with a `mode` as a
+-- read-write lock.
 local lock, lease, owner, mark = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 
--- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. The command
--- fails while the slot moves, because the node has only one of the keys.
+-- One EXISTS for both keys: if neither exists, the lock is free and the request has not been canceled. While the slot
+-- moves, the node may have only one of the keys, and then refuses this command. In that case TYPE and EXISTS read one
+-- key each.
 local there = redis.pcall('exists', lock, mark)
 local kind = there == 0 and 'none' or redis.call('type', lock).ok
 local off = there == 2 or (there == 1 and kind == 'none')
@@ -36,7 +38,7 @@ elseif kind ~= 'none' then
     return redis.error_reply('WRONGTYPE this name holds a ' .. kind .. ', not a lock')
 end
 
--- Without this permission, the next lines would leave a lock that never expires. (Redis 7 and later can check it.)
+-- Check this permission first (Redis 7 and later): without it, the next lines would leave a lock that never expires.
 if redis.acl_check_cmd and not redis.acl_check_cmd('pexpire', lock, lease) then
     return redis.error_reply("NOPERM this user has no permissions to run the 'pexpire' command on this key")
 end

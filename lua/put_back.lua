@@ -1,5 +1,5 @@
 -- Puts back fields that were removed from a lock's hash a moment ago: all fields, or those of one reader. Does nothing
--- if something has taken their place.
+-- if the lock has changed since.
 --
 -- KEYS  1 lock       NAME
 --       2 token      redisson_lock_token:{NAME}; only read
@@ -10,21 +10,21 @@
 --       4 n          number of fields
 --       5…           n pairs: field, value; then left_ms of each of the timeout keys, as above
 -- Gives {1, 0}       the previous state is restored; if others read, the TTL is not shorter than before
---       {0, word}    nothing is changed, because: 'taken' somebody has it; 'gone' nobody reads any more; 'type' the
---                    name does not hold a hash; 'mode' the lock has another mode; 'holders' its holder has acquired it
---                    again; 'token' a token was drawn since
+--       {0, word}    nothing is changed, because: 'taken' somebody has the lock; 'gone' no reader is left; 'type' the
+--                    name does not hold a hash; 'mode' the lock has another mode; 'holders' the former holder has
+--                    acquired the lock again; 'token' a token was drawn since
 -- Publishes nothing, because nothing becomes available.
 --
--- Rule: not from Redisson. A token drawn since shows that somebody had the lock meanwhile, so the protected store would
--- reject the former holder's token.
+-- Rule: Redisson has no such operation. A token that was drawn since shows that somebody had the lock meanwhile. The
+-- protected store would then reject the former holder's token.
 local lock, token = KEYS[1], KEYS[2]
 local left, mode, seen_token, n = tonumber(ARGV[1]), ARGV[2], ARGV[3], tonumber(ARGV[4])
 
 if not left or not n or #ARGV ~= 4 + 2 * n + #KEYS - 2 then
     return redis.error_reply('ERR left_ms and n must be numbers, followed by n pairs and one number for each timeout key')
 end
--- Without these permissions the next lines would leave a lock that never expires, or expires too soon. (Redis 7 and
--- later can check this.)
+-- Check these permissions first (Redis 7 and later): without one of them, the next lines would leave a lock that never
+-- expires, or expires too soon.
 if redis.acl_check_cmd and not (redis.acl_check_cmd('hset', lock, 'mode', 'read')
                                 and redis.acl_check_cmd('pexpire', lock, 1)
                                 and (left ~= -1 or redis.acl_check_cmd('persist', lock))
@@ -59,7 +59,7 @@ local word = difference()
 if word then
     return {0, word}
 end
-local now = redis.call('pttl', lock) -- -2: nobody has it
+local now = redis.call('pttl', lock) -- -2: the lock is free
 for i = 5, 4 + 2 * n, 2 do
     redis.call('hset', lock, ARGV[i], ARGV[i + 1])
 end

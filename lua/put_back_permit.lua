@@ -10,13 +10,13 @@
 --                    'taken' none is free
 -- Publishes nothing, because nothing becomes available.
 --
--- Rule: not from Redisson, but the script writes the same data as Redisson's acquire.
+-- Rule: Redisson has no such operation. The script writes the same data as Redisson's acquire.
 local semaphore, deadlines, id, deadline = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 
 if not tonumber(deadline) then
     return redis.error_reply('ERR deadline must be a number')
 end
--- Without these permissions, the permit would have two holders. (Redis 7 and later can check this.)
+-- Check these permissions first (Redis 7 and later): without one of them, the permit could get a second holder.
 if redis.acl_check_cmd and not (redis.acl_check_cmd('zadd', deadlines, deadline, id)
                                 and redis.acl_check_cmd('decrby', semaphore, 1)) then
     return redis.error_reply('NOPERM this user needs zadd and decrby to put a permit back')

@@ -7,7 +7,7 @@
 --       {0, word}  nothing is changed, because: 'taken' the name is in use
 -- Publishes nothing, because nothing becomes available.
 --
--- Rule: SET NX, as in its holder's acquire.
+-- Rule: SET NX, as in the acquire of such a lock.
 local lock, value, left = KEYS[1], ARGV[1], tonumber(ARGV[2])
 
 if not left then

@@ -6,18 +6,18 @@
 --       2 place        the previous one, from 0
 --       3 deadline_ms  the previous one; '' if there was none
 --       4…             each waiter behind it, head first: owner, deadlines before and after the eviction; '' for none
--- Gives {1, 0}         it is in its place again, and all deadlines are restored
---       {0, word}      nothing is changed, because: 'type' these are not a queue and deadlines; 'holders' it has queued
---                      again; 'queue' a waiter came, left or was served since
--- Publishes nothing, because no waiter's turn begins.
+-- Gives {1, 0}         the waiter is in its place again, and all deadlines are restored
+--       {0, word}      nothing is changed, because: 'type' these are not a queue and deadlines; 'holders' the waiter
+--                      has queued again; 'queue' another waiter came, left, was served or asked again since
+-- Publishes nothing, because no waiter becomes the next one.
 --
--- Rule: the reverse of evict.
+-- Rule: Redisson has no such operation. The script reverses evict.
 local queue, deadlines, waiter, place, deadline = KEYS[1], KEYS[2], ARGV[1], tonumber(ARGV[2]), ARGV[3]
 
 if not place or #ARGV % 3 ~= 0 then
     return redis.error_reply('ERR place must be a number, and the deadline must be followed by owner, before and after of each waiter')
 end
--- Without these permissions others would lose their places. (Redis 7 and later can check this.)
+-- Check these permissions first (Redis 7 and later): without one of them, other waiters would lose their places.
 if redis.acl_check_cmd and not (redis.acl_check_cmd('rpop', queue) and redis.acl_check_cmd('rpush', queue, waiter)
                                 and redis.acl_check_cmd('zadd', deadlines, 1, waiter)) then
     return redis.error_reply('NOPERM this user needs rpop, rpush and zadd to put a waiter back')

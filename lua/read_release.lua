@@ -18,8 +18,8 @@
 --
 -- Rule: Redisson's read release. The TTL becomes the longest TTL of the remaining timeout keys. So a reader with a
 -- short lease neither shortens nor prolongs the holds of other readers. Readers without a live timeout key are dead and
--- do not count. Two improvements: a hash without `mode` is not ours (no message, no success). And while the owner also
--- writes, the TTL is never shortened, because the TTL then belongs to the write hold.
+-- do not count. Two improvements: for a hash without `mode`, the script publishes nothing and answers nil. While the
+-- owner also writes, the TTL is never shortened, because it then belongs to the write hold.
 local lock, latch, timeouts = KEYS[1], KEYS[2], KEYS[3]
 local channel, publish, message, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[5], ARGV[6]
 
@@ -72,7 +72,7 @@ if not remains then
         redis.call('publish', channel, message)
     end
 end
-redis.call('del', timeouts .. ':' .. string.format('%.0f', count)) -- a first write that a full server does not refuse
+redis.call('del', timeouts .. ':' .. string.format('%.0f', count)) -- a full server accepts this first write
 if not remains then
     redis.call('del', lock)
     redis.call('set', latch, 1, 'px', latch_ttl)

@@ -1,4 +1,4 @@
--- Acquires the free locks among many. For every kind whose free locks are acquired like free reentrant locks.
+-- Acquires the free locks among many. Suits every kind whose free locks are acquired like free reentrant locks.
 --
 -- KEYS  i lock         NAME; no two entries have the same name and owner
 -- ARGV  2i-1 lease_ms    ≥ 1, checked by the caller
@@ -12,15 +12,17 @@
 -- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
 -- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
--- Rule: Redisson's reentrant acquire of a free lock. For the server, a call costs as much as the work for one lock. All
--- other cases are left to the script for one lock, because a failure of one lock must not affect the others.
+-- Rule: Redisson's reentrant acquire of a free lock. One call for many locks saves time, because the call of a script
+-- costs the server as much as the script's work for one lock. The script for one lock handles all other cases, because
+-- a failure of one lock must not affect the others.
 local try, may = redis.pcall, redis.acl_check_cmd
 local count = (#ARGV - 1) / 2
 if try('exists', ARGV[#ARGV]) == 1 then
     return string.rep('-', count)
 end
--- Without this permission, there would be locks that never expire. (Redis 7 and later can check it, but a check costs
--- as much as a command. So only the first lock is checked. If another lock cannot get a TTL, it is released again.)
+-- Without this permission, there would be locks that never expire. Redis 7 and later can check the permission, but a
+-- check costs as much as a command. So the script checks it only for the first lock, and releases any lock that cannot
+-- get a TTL.
 if may and not may('pexpire', KEYS[1], ARGV[1]) then
     return string.rep('-', count)
 end

@@ -11,10 +11,11 @@
 -- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
 -- however late it arrives. The script also changes nothing if the mark's slot is on another node by then.
 --
--- Rule: as reentrant_acquire_many. The names are in ARGV, because a cluster rejects KEYS of several slots. The node
--- checks each command of the script instead: a lock that is elsewhere or migrating causes an error before any change,
--- and is left to the script for one lock. Never send this script after ASKING, which would apply to all commands of the
--- script: locks that have not arrived yet would look free to the node. Used only where slots move key by key.
+-- Rule: see reentrant_acquire_many. The names are in ARGV, because a cluster rejects KEYS of several slots. Instead,
+-- the node checks each command of the script. A lock that is elsewhere or migrating causes an error before any change.
+-- The script for one lock then handles it. Never send this script after ASKING, because ASKING would apply to all its
+-- commands: locks that have not arrived yet would look free to the node. The caller uses this script only where slots
+-- move key by key.
 local try, may = redis.pcall, redis.acl_check_cmd
 local count = (#ARGV - 1) / 3
 if try('exists', ARGV[1]) ~= 0 then

@@ -37,6 +37,6 @@ for i = 1, #KEYS - 1 do
 end
 local answer = table.concat(answers)
 if freed then
-    try('set', latch, answer, 'px', ARGV[3]) -- the holds are released, whether or not a retry finds the answer
+    try('set', latch, answer, 'px', ARGV[3]) -- an error here cannot undo the releases
 end
 return answer

@@ -13,9 +13,10 @@
 --       0    holds remain
 --       1+n  free, and the message is published (if there is a channel) to n clients, including pattern subscribers
 --
--- Rule: count and expiry replace the latch. A request that arrives twice, or late, finds another count, or the later
--- expiry of the same owner's next hold. The clocks behind `time` and `pttl` may differ by 1 ms. The message is
--- published before the first write, so that a user without that permission gets an error and changes nothing.
+-- Rule: count and expiry replace the latch. If a request arrives twice or late, the count has changed, or the same
+-- owner's next hold expires later. The clocks behind `time` and `pttl` may differ by 1 ms in each reading, so expiries
+-- that differ by up to 2 ms count as equal. The message is published before the first write, so that a user without
+-- that permission gets an error and changes nothing.
 local lock = KEYS[1]
 local channel, publish, message, lease, owner = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local seen_count, seen_expiry = tonumber(ARGV[6]), tonumber(ARGV[7])

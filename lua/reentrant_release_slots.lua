@@ -13,7 +13,7 @@
 --               clients plus one; 9 means 8 or more clients
 --       -       nothing is changed: send this one alone, with reentrant_release
 -- The string is stored under the latch, which a retry reads first (release_answers). A retry that finds nothing leaves
--- a mark there, and then this script changes nothing if it arrives later. The same applies if the latch's slot is
+-- a mark there. If this script arrives after that, it changes nothing. It also changes nothing if the latch's slot is
 -- elsewhere by then. The caller deletes the latch.
 --
 -- Rule: Redisson's reentrant release since 3.24, many with one call. For the names in ARGV, see
@@ -24,7 +24,7 @@ if try('exists', latch) ~= 0 then -- it exists, or the command failed
     return string.rep('-', (#ARGV - 4) / 3)
 end
 
--- Returns a table after an error; then nothing may be written.
+-- Returns a table after an error. The caller must then write nothing for this lock.
 local function tell(channel)
     if channel == '' then
         return 0
@@ -53,6 +53,6 @@ for i = 5, #ARGV, 3 do
 end
 local all = table.concat(answers)
 if freed then
-    try('set', latch, all, 'px', latch_ttl) -- the holds are released, whether or not a retry finds the answer
+    try('set', latch, all, 'px', latch_ttl) -- an error here cannot undo the releases
 end
 return all

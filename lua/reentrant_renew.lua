@@ -7,8 +7,8 @@
 --       0  not (or no longer) the owner: stop renewing, because the hold is lost; nothing is changed
 -- Publishes nothing.
 --
--- Rule: Redisson's renewal, but with one lock per call, because in Redisson's batches, a key of a wrong type stops the
--- renewal of the others. One improvement: a late renewal does not shorten a longer lease that its owner has acquired
+-- Rule: Redisson's renewal, but with one lock per call. In Redisson's batches, a key of a wrong type stops the renewal
+-- of the other locks. One improvement: a late renewal does not shorten a longer lease that its owner has acquired
 -- since.
 local lock, lease, owner = KEYS[1], ARGV[1], ARGV[2]
 

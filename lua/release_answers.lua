@@ -5,8 +5,8 @@
 -- Gives the string that the call left, one character for each lock; or '-', the mark that is now left for the call
 --
 -- Rule: a client that lost the answer releases its lock with a separate call, under its own latch. After that, the
--- first call must change nothing. If the latch's slot has moved since, a call that reaches the old node late changes
--- nothing there either.
+-- first call must change nothing. If the latch's slot has moved meanwhile, a late call to the old node changes nothing
+-- there either.
 local kept = redis.call('get', KEYS[1])
 if not kept then
     redis.call('set', KEYS[1], '-', 'px', ARGV[1])

@@ -31,7 +31,7 @@ local holds, seen_mode, most, least = ARGV[5], ARGV[6], tonumber(ARGV[7]), tonum
 if not most or not least then
     return redis.error_reply('ERR most_ms and least_ms must be numbers')
 end
--- Without these permissions a reader would be half removed. (Redis 7 and later can check this.)
+-- Check these permissions first (Redis 7 and later): without one of them, the reader would be removed only in part.
 if redis.acl_check_cmd and not (redis.acl_check_cmd('hdel', lock, reader) and redis.acl_check_cmd('del', lock)
                                 and redis.acl_check_cmd('pexpire', lock, 1)) then
     return redis.error_reply('NOPERM this user needs hdel, del and pexpire to remove a reader')

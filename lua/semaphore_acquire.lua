@@ -10,10 +10,10 @@
 --       WRONGTYPE …  the name does not hold a count
 -- Publishes nothing.
 --
--- Rule: Redisson's semaphore has neither owners nor leases, so it does not show whose permits are missing. The mark
--- shows that: a caller that lost the reply writes '0' to the mark, unless the mark exists. Then there are two cases.
--- The caller finds '1' and has the permits; or this script finds the '0', however late it arrives, and acquires no
--- permits. The caller deletes the mark.
+-- Rule: Redisson's semaphore has neither owners nor leases, so it does not show who has the missing permits. The mark
+-- shows whether this request acquired its permits. A caller that lost the reply reads the mark. If the mark is '1', the
+-- caller has the permits. Otherwise the caller writes '0', and this script then acquires nothing, however late it
+-- arrives. The caller deletes the mark.
 local semaphore, mark, permits, mark_ttl = KEYS[1], KEYS[2], tonumber(ARGV[1]), ARGV[2]
 
 local free = redis.call('get', semaphore)

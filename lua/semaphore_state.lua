@@ -8,7 +8,7 @@
 -- Gives {1, -1, 0}  the permits were acquired
 --       {0, -1, 0}  the permits were not acquired, and too few are free
 --       {0, -2, 0}  the permits were not acquired, and enough are free now
--- Publishes nothing. It may be called again, with the same answer.
+-- Publishes nothing. A second call finds the same outcome.
 --
 -- Rule: see semaphore_acquire.
 local semaphore, mark, permits, mark_ttl = KEYS[1], KEYS[2], tonumber(ARGV[1]), ARGV[2]

@@ -1,5 +1,5 @@
--- Sets a time to live for a lock that has none, or removes this time again, if the lock is unchanged since the operator
--- saw it. Notifies the waiters, so that they check the lock and learn when it expires.
+-- Sets a TTL for a lock that has none, or removes the TTL again, if the lock is unchanged since the operator saw it.
+-- Notifies the waiters, so that they check the lock and learn when it expires.
 --
 -- KEYS  1 lock             NAME
 --       2 queue            redisson_lock_queue:{NAME}
@@ -9,8 +9,8 @@
 --       2 channel          the waiters' channel, except for a fair lock; '' publishes nothing
 --       3 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
 --       4 message          the message for the channel
---       5 ttl_ms           ≥ 1; '' removes the time to live
---       6 most_ms          the longest PTTL that it may have; -1: seen without an expiry
+--       5 ttl_ms           ≥ 1; '' removes the TTL
+--       6 most_ms          the longest PTTL that the lock may have; -1: seen without an expiry
 --       7 least_ms         the shortest, likewise
 --       8 token            the fencing token as last seen, '' if there was none
 --       9 form             'hash', or 'string' for a `SET NX` lock
@@ -20,8 +20,8 @@
 --                          'holders' fields, counts or value differ; 'ttl' the PTTL is out of its bounds, or an expiry
 --                          was added or removed; 'token' the fencing token differs, was added or removed
 --
--- Rule: PEXPIRE of 0 or less would delete the lock and wake nobody, so it is rejected. Waiters for a lock without an
--- expiry sleep until a message comes, and an expiry sends no message.
+-- Rule: PEXPIRE of 0 or less would delete the lock and wake nobody, so the script rejects such a TTL. Waiters for a
+-- lock without an expiry sleep until a message comes. An expiry sends no message, so the waiters are notified now.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local ttl, most, least, seen_token, form = ARGV[5], tonumber(ARGV[6]), tonumber(ARGV[7]), ARGV[8], ARGV[9]

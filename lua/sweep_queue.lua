@@ -17,8 +17,8 @@
 --                          a deadline has not passed; 'listens' a client is subscribed to the channel of a waiter, or
 --                          may be subscribed to the channel of a waiter without a deadline
 --
--- Rule: as the start of Redisson's fair acquire, which removes stale waiters. But this script removes all waiters, and
--- uses the server's clock.
+-- Rule: Redisson's fair acquire begins by removing stale waiters. This script does the same, but uses the server's
+-- clock and acts only if all waiters are stale.
 local queue, deadlines, lock, wrapped = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, fair_channel, margin, n = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 

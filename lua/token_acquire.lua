@@ -12,7 +12,7 @@
 -- The mark cancels this request: a caller that lost the reply writes the mark. After that, this script changes nothing,
 -- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
--- Rule: SET NX PX, as in every library of this family. The other commands only find the reason of a refusal.
+-- Rule: SET NX PX, as in every library of this family. The other commands only find the reason for a refusal.
 local lock, lease, token, mark = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 
 if redis.pcall('exists', mark) == 1 then

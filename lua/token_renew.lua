@@ -8,8 +8,8 @@
 --       WRONGTYPE …  the name does not hold a string
 -- Publishes nothing.
 --
--- Rule: Redis' own pattern for such locks, compare and set in one step. A bare PEXPIRE would renew the next owner's
--- hold.
+-- Rule: compare and set the TTL in one step, as the Redis documentation recommends. A bare PEXPIRE could renew the next
+-- owner's hold.
 local lock, lease, token = KEYS[1], ARGV[1], ARGV[2]
 
 if redis.call('get', lock) ~= token then

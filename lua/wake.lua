@@ -16,8 +16,8 @@
 --
 -- Rule: the messages of Redisson's releases. The lock may be held: a woken waiter checks and continues to wait. A
 -- semaphore's message is the number of free permits. Each client wakes that many waiters, so no message is sent for 0.
--- A client that waits for a latch trusts the message. A false message would make it poll without a pause, so the
--- message is sent only for an open latch.
+-- A client that waits for a latch trusts the message. If the latch were not open, the client would poll without a
+-- pause. So the message is sent only for an open latch.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local publish, channel, fair_channel, form, message = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 

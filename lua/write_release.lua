@@ -32,7 +32,7 @@ if not count then
 end
 
 if count > 1 then
-    redis.call('pexpire', lock, lease) -- first, so that a full server refuses neither this nor the next writes
+    redis.call('pexpire', lock, lease) -- first: after one accepted write, a full server accepts the others
     redis.call('hincrby', lock, field, -1)
     redis.call('set', latch, 0, 'px', latch_ttl)
     return 0

@@ -7,8 +7,8 @@
 --       0  not (or no longer) the writer: the hold is lost or, after a downgrade, a read hold. Nothing is changed
 -- Publishes nothing.
 --
--- Rule: Redisson's renewal. It also resets a TTL above the lease. Such a TTL results from re-entries, whose leases add
--- up and would outlive a dead writer.
+-- Rule: Redisson's renewal. The renewal also shortens a TTL above the lease. Re-entries add their leases to the TTL, so
+-- the lock would otherwise outlive a dead writer for too long.
 local lock, lease, owner = KEYS[1], ARGV[1], ARGV[2]
 
 local fields = redis.call('hmget', lock, 'mode', owner .. ':write')
