@@ -6,9 +6,9 @@
 
 namespace lockscope::ui {
 
-// Runs functions on the thread on which the mailbox lives, in the order in which they were posted. Functions posted
-// after its destruction are dropped. Everything that crosses between the window's two threads goes through a mailbox,
-// because the thread sanitizer does not know the synchronization in Qt's queues.
+// Runs functions on the thread on which the mailbox lives, in the order in which they were posted. Its destructor drops
+// the functions that have not run yet. The window's two threads exchange everything through mailboxes, because the
+// thread sanitizer does not know the synchronization in Qt's queues.
 class Mailbox : public QObject {
 public:
     using QObject::QObject;

@@ -42,12 +42,13 @@ struct ColumnTraits {
     bool isFigure = false; // right-aligned
     bool runsOn = false; // its text changes as time passes
     Qt::TextElideMode elide = Qt::ElideRight;
-    Tone (*tone)(const Lock &lock) = nullptr; // of the text; null means Plain
+    Tone (*tone)(const Lock &lock) = nullptr; // the tone of the text; null means Tone::Plain
 
     QString (*text)(const Lock &lock, const View &view);
-    QString (*toolTip)(const Lock &lock, const View &view) = nullptr; // a longer, plain text; null means none
+    QString (*toolTip)(const Lock &lock, const View &view) = nullptr; // a longer plain text; null means no tool tip
     qint64 (*sortNumber)(const Lock &lock, Instant now) = nullptr; // see sortNumber(); null for Name
-    // A typical wide text, for the usual width. Rarer, wider texts widen their column when they are visible.
+    // A wide but common text, which sets the usual width. A rarer, wider text widens its column when it becomes
+    // visible.
     QString (*sample)() = nullptr;
 };
 const ColumnTraits &traitsOf(Column column);

@@ -21,7 +21,7 @@ public:
     void add(const ConnectionId &id, const QString &name); // gives it an unused colour, if any is left
     void remove(const ConnectionId &id);
     const ConnectionLook *of(const ConnectionId &id) const; // null means no such connection
-    QString nameOf(const ConnectionId &id) const; // empty means no such connection, or it is the only one
+    QString nameOf(const ConnectionId &id) const; // empty if there is no such connection, or no other
     bool areSeveral() const { return m_looks.size() > 1; }
     QString names() const; // of all connections, in one line
 

@@ -61,16 +61,18 @@ QString stateText(const Lock &lock, const View &view)
 QString goneMeaning(const Lock &lock)
 {
     switch (lock.ending) {
-    case Ending::Released: return Cells::tr("Its unlock message arrived. The row stays for ten seconds.");
-    case Ending::Expired: return Cells::tr("Its TTL expired. The row stays for ten seconds.");
-    case Ending::Restarted: return Cells::tr("The server restarted without it. The row stays for ten seconds.");
+    case Ending::Released:
+        return Cells::tr("Its unlock message arrived. The row stays for the time set in the preferences.");
+    case Ending::Expired: return Cells::tr("Its TTL expired. The row stays for the time set in the preferences.");
+    case Ending::Restarted:
+        return Cells::tr("The server restarted without it. The row stays for the time set in the preferences.");
     case Ending::FailedOver:
         return Cells::tr("The new master does not have it, because it was not replicated in time."
-                         " The row stays for ten seconds.");
+                         " The row stays for the time set in the preferences.");
     case Ending::Unknown: break;
     }
     return Cells::tr("Its key is gone for an unknown reason: released without a message, expired, deleted or evicted."
-                     " The row stays for ten seconds.");
+                     " The row stays for the time set in the preferences.");
 }
 
 QString kindText(const Lock &lock)
@@ -213,13 +215,14 @@ QString figure(qint64 n)
     return n > 0 ? countText(n) : QString();
 }
 
-// Orders by the first 8 bytes, except their last bit. sortText() compares the remaining bytes.
+// Returns a number that orders bytes by their first 63 bits. sortText() then orders rows with equal numbers.
 qint64 prefixNumber(QByteArrayView bytes)
 {
     quint64 n = 0;
     for (qsizetype i = 0; i < 8; ++i)
         n = n << 8 | (i < bytes.size() ? quint8(bytes[i]) : 0);
-    return qint64(n ^ (quint64(1) << 63)) >> 1; // the order of the signed numbers is the order of the bytes
+    // Flips the sign bit, so that signed numbers have the order of the bytes. The shift keeps within lastSortNumber.
+    return qint64(n ^ (quint64(1) << 63)) >> 1;
 }
 
 bool isHeldSince(const Lock &lock)
@@ -227,8 +230,8 @@ bool isHeldSince(const Lock &lock)
     return lock.exists && lock.heldSince != Instant();
 }
 
-// The total waiting time that a lock has caused: waiters × time held, or 0 without waiters. Rounded to half powers of
-// two, so that rows do not change places every second.
+// Estimates the waiting time that a lock has caused, from the number of waiters × the time held; 0 without waiters. The
+// result grows by 1 with each half power of two, so that rows do not change places every second.
 qint64 pressure(const Lock &lock, Instant now)
 {
     const qint64 waiters = lock.waiters.known().value_or(0);
@@ -238,7 +241,7 @@ qint64 pressure(const Lock &lock, Instant now)
     return 1 + qint64(2 * std::log2(1 + double(waiters) * double(held)));
 }
 
-// The inverse of pressure(): when the next half power of two is reached.
+// The time at which pressure() reaches its next value; nullopt if its value does not grow.
 std::optional<Instant> pressureChangesAt(const Lock &lock, Instant now)
 {
     const qint64 waiters = lock.waiters.known().value_or(0);

@@ -20,9 +20,9 @@ namespace lockscope::ui {
 // The context of a cell: the time, the connection to the lock's server, and the names to show.
 struct View {
     Instant now{};
-    std::optional<Instant> lostAt = {}; // since when there is no live connection
+    std::optional<Instant> lostAt = {}; // when the connection was lost; nullopt while it is live
     const Nicknames *nicknames = nullptr; // null means none
-    const ConnectionLook *connection = nullptr; // null means there is only one
+    const ConnectionLook *connection = nullptr; // null if there is only one connection
     QString quorum = {}; // for the row of a quorum set: "2 of 3"
     const lanes::Histories *histories = nullptr; // null means none
 };
@@ -39,12 +39,12 @@ QString shortConnectionText(const View &view);
 QString cellMeaning(Column column, const Lock &lock, const View &view);
 
 // The number by which a column sorts a lock. The column Name is sorted by NameLabels instead, and the column Holder
-// sorts equal numbers by sortText(). Times are absolute, so a running countdown does not change the number. Only in the
-// column State does the number depend on `now`: it rises while clients wait for the lock.
+// sorts equal numbers by sortText(). Times are absolute, so a running countdown does not change the number. The number
+// depends on `now` only in the column State, where it rises while clients wait for the lock.
 qint64 sortNumber(Column column, const Lock &lock, Instant now); // within ± lastSortNumber
 inline constexpr qint64 lastSortNumber = qint64(1) << 62;
-// The first time after `now` at which the number may change although the lock does not; nullopt: never.
+// The first time after `now` at which sortNumber() may change for an unchanged lock; nullopt means never.
 std::optional<Instant> sortNumberChangesAt(Column column, const Lock &lock, Instant now);
-QByteArrayView sortText(const Lock &lock); // the lock's first holder; points into the lock
+QByteArrayView sortText(const Lock &lock); // the first holder, or the value if there is no holder; points into the lock
 
 } // namespace lockscope::ui

@@ -30,7 +30,7 @@ bool LockFilter::acceptsChip(const Lock &lock) const
     case Chip::Contended: return isContended(lock);
     case Chip::Attention: return needsAttention(lock);
     case Chip::Held: return isConfirmedHeld(lock);
-    case Chip::Waiting: return !lock.gone && lock.waiters.known().value_or(0) > 0; // as the term waiting>0
+    case Chip::Waiting: return !lock.gone && lock.waiters.known().value_or(0) > 0; // the same as the term waiting>0
     case Chip::Mine: return mine.contains(lock.id);
     case Chip::Watched: return watched.contains(lock.id);
     }

@@ -21,12 +21,12 @@ public:
     Chip chip = Chip::All;
     std::optional<State> state; // the chosen chip of the attention strip
     std::optional<ConnectionId> connection; // only rows of this connection
-    QByteArray client; // the UUID of a client: only what it holds or queues for; empty means all
+    QByteArray client; // only locks that the client with this UUID holds or queues for; empty means all
     const QuorumWords *quorums = nullptr; // hides the locks that are part of a quorum set's row; null means no set
     QSet<LockId> mine;
     QSet<LockId> watched;
 
-    // The language of core/filter. A term with a mistake is left out.
+    // Sets a query in the language of core/filter. Ignores a term with a mistake.
     void setText(const QString &text);
     const std::optional<filter::QueryMistake> &mistake() const { return m_mistake; }
     bool hasQuery() const { return !m_query.isEmpty(); }

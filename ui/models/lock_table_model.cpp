@@ -166,8 +166,8 @@ constexpr quint32 bitOf(Column column)
 }
 static_assert(columnCount <= 32);
 
-// A bit for each changed column, but only for the columns that people watch. Columns with times change all the time, so
-// they do not count.
+// A bit for each changed column among State, Holder and Waiting. Columns with times do not count, because they change
+// constantly.
 quint32 changesBetween(const Lock &before, const Lock &now)
 {
     const auto ownerOf = [](const Lock &lock) { return lock.holders.empty() ? Owner() : lock.holders.front().owner; };
@@ -260,7 +260,7 @@ void LockTableModel::addressesChanged()
         filterAgain();
 }
 
-// Without effect during a pause or while the order is frozen; their ends filter again.
+// Does nothing during a pause or while the order is frozen. The end of either one filters again.
 void LockTableModel::filterAgain()
 {
     if (m_orderHeld || m_pausedAt)
@@ -310,7 +310,7 @@ QVariant LockTableModel::data(const QModelIndex &index, int role) const
     const auto column = Column(index.column());
     switch (role) {
     case Qt::AccessibleTextRole:
-        if (column == Column::Activity) // a screen reader does not show the picture, so the words need their context
+        if (column == Column::Activity) // without the picture, the words need their context
             return cellMeaning(column, *lock, view(lock->id));
         [[fallthrough]];
     case Qt::DisplayRole: return cellText(column, *lock, view(lock->id));
@@ -620,7 +620,7 @@ void LockTableModel::removeFromEnd(size_t count)
     endRemoveRows();
 }
 
-// Reorders the rows: the first `sortedEnd` rows get the table's order, and the other rows keep their own order.
+// Gives the rows the order of `places`. Both parts of `places` must be sorted: before `sortedEnd` and from there on.
 void LockTableModel::relayout(RowPlaces places, size_t sortedEnd)
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);

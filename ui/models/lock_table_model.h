@@ -22,9 +22,9 @@ namespace lockscope::ui {
 struct TableChange;
 
 // All locks of all connections as a table, fed by deltas. Sorts and filters itself (a proxy model would take a hundred
-// times as long), and is never reset: rows keep their identity. However many rows move, a change causes at most one
-// inserted range, one layout change and one removed range. For each of these three changes, the view needs time
-// proportional to the number of rows.
+// times as long), and is never reset: rows keep their identity. Each change emits at most one insertion, one layout
+// change and one removal, however many rows move. Each of these three costs the view time proportional to the number of
+// rows.
 class LockTableModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -48,17 +48,17 @@ public:
     // greyed. Used while the user may be about to click. A new filter or sort order still applies at once.
     void setOrderHeld(bool held);
     bool isOrderHeld() const { return m_orderHeld; }
-    // Moves the rows that came while the order was frozen to their sorted places, once. The order stays frozen.
+    // Sorts all rows once if rows have arrived while the order was frozen. The order stays frozen afterwards.
     void placeLateRows();
-    // Moves rows whose place depends on the time: rows whose clients still wait, and rows for which no client has
-    // waited since calmAfter. Call it a few times a second. It looks only at rows whose time has come.
+    // Moves rows whose place depends on the time: rows with waiters, and rows that have had no waiters for calmAfter.
+    // Call it a few times a second. It looks only at rows that are due.
     void rerank();
     static constexpr Millis calmAfter{10'000};
-    static constexpr Millis markFor{600}; // a cell is marked for this time after it has changed
-    static constexpr int mostMarks = 30; // rows per second; with more of them, marks would only flicker
-    std::optional<Millis> sinceChange(int row) const; // since the last change; nullopt if no cell is marked
+    static constexpr Millis markFor{600}; // a changed cell stays marked for this time
+    static constexpr int mostMarks = 30; // marked rows per second; more marks would only flicker
+    std::optional<Millis> sinceChange(int row) const; // since the row's last change; nullopt if it has no marked cell
     const LockFilter &filter() const { return m_filter; }
-    // Whether the connection is live. Without contact its rows become unverified, whatever the monitor reports.
+    // Sets whether the connection is live. Without contact, its rows become unverified, whatever the monitor reports.
     void setContact(bool contact, const ConnectionId &of = {});
 
     // The nicknames must outlive the model; call namesChanged() after each change.
@@ -76,9 +76,10 @@ public:
 
     View view(const LockId &id = {}) const; // for this lock
     LockPtr lockAt(int row) const;
-    std::vector<LockPtr> needAttention() const; // only shown locks, in order; reads no other rows
-    // Among the shown locks that need attention and for which `counts` returns true, the lock in the worst state. If
-    // several are equal, it is the first of them. Null means none. Calls `counts` for few of them.
+    std::vector<LockPtr> needAttention() const; // only shown locks, in table order; skips all other rows
+    // Returns the lock in the worst state among the shown locks that need attention and that `counts` accepts. If
+    // several are equal, returns the first of them; null means none. Calls `counts` only for locks that would be the
+    // worst so far.
     LockPtr worstThatNeedsAttention(const std::function<bool(const Lock &)> &counts) const;
     std::vector<LockPtr> locks() const; // shown or not, unordered
     std::vector<LockPtr> locksOf(const ConnectionId &connection) const; // sorted by id
@@ -97,9 +98,9 @@ public:
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
 Q_SIGNALS:
-    void countsChanged(); // the states, or the number of all locks
+    void countsChanged(); // the number of all locks, or of locks in a state, has changed
     void applied();
-    void addressesWantedChanged(); // whether the filter has the address of a client
+    void addressesWantedChanged(); // the filter has begun or ceased to use addresses of clients
 
 private:
     struct IdHash {
@@ -138,7 +139,7 @@ private:
     const Clock *m_clock;
     std::unordered_map<LockId, Row, IdHash> m_rows;
     std::unordered_set<Row *> m_needAttention; // of m_rows
-    std::set<std::pair<Instant, Row *>> m_reranks; // rows whose place the time alone may change, the next one first
+    std::set<std::pair<Instant, Row *>> m_reranks; // rows whose place may change with time alone, the earliest first
     NameLabels m_labels;
     RowPlaces m_places; // the shown rows, in order
     RowOrder m_order;
@@ -153,7 +154,7 @@ private:
     bool m_orderHeld = false;
     qint64 m_cameLast = 0; // how many rows came while the order was frozen
     qint64 m_placed = 0; // how many of these rows placeLateRows() has sorted in
-    Instant m_marksSince{}; // the start of the second in which m_marks rows have changed
+    Instant m_marksSince{}; // the start of the second for which m_marks counts changed rows
     int m_marks = 0;
     int m_departed = 0; // rows kept only because the order is frozen
 };

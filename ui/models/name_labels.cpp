@@ -10,7 +10,7 @@ namespace {
 constexpr qint64 lowestLabel = std::numeric_limits<qint64>::min();
 constexpr qint64 highestLabel = std::numeric_limits<qint64>::max();
 
-// Stretches of labels are aligned to powers of two, which is simpler with unsigned numbers.
+// Converts a label to an unsigned number, because stretches of labels are aligned to powers of two.
 quint64 position(qint64 label)
 {
     return quint64(label) ^ quint64(lowestLabel);
@@ -51,8 +51,8 @@ void NameLabels::remove(Row *row)
     m_rows.erase(row);
 }
 
-// Finds the smallest stretch of labels around the row that has enough free labels, and spreads its rows. Larger
-// stretches must be emptier, so that later rows find room.
+// Finds the smallest stretch of labels around the row that has enough free labels, and spreads the rows of the stretch
+// evenly. A larger stretch must have a larger share of free labels, so that later rows find room.
 std::vector<NameLabels::NewLabel> NameLabels::spread(Rows::iterator around)
 {
     const quint64 centre = position((*around)->label);

@@ -7,18 +7,18 @@
 
 namespace lockscope::ui {
 
-// Gives each row a number that ascends with its name, so that comparing rows does not touch the names. A new row gets a
-// number between its neighbours. If there is no number between them, the rows around it are spread over a wider
-// stretch. This changes few labels, wherever rows are added (the list labelling of Bender and others, 2002: on average,
-// a constant times the logarithm of the number of rows).
+// Gives each row a number that ascends with its name, so that rows can be compared without reading their names. A new
+// row gets a number between its neighbours. If no number is free between them, the labels of nearby rows are spread
+// over a wider stretch. This is the list labelling of Bender and others (2002): on average, a new row changes O(log n)
+// labels of n rows.
 class NameLabels {
 public:
     struct NewLabel {
         Row *row;
         qint64 label;
     };
-    // Labels the row. Returns the other rows that need new labels. The caller may still need the old labels to find
-    // these rows, and sets the new labels before the next call.
+    // Labels the row. Returns the other rows that need new labels. The caller sets the new labels before the next call,
+    // after it has found these rows by their old labels.
     [[nodiscard]] std::vector<NewLabel> add(Row *row);
     void remove(Row *row); // call while the row still has its lock
 

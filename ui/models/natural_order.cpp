@@ -19,7 +19,7 @@ int sign(bool below, bool above)
     return int(above) - int(below);
 }
 
-// Compares the numbers that begin here, of any length. Moves both places behind the last digit.
+// Compares the numbers of any length that begin at `a` and `b`, and moves both places behind their last digits.
 int compareNumbers(Place &a, Place endOfA, Place &b, Place endOfB)
 {
     const auto isZero = [](char c) { return c == '0'; };

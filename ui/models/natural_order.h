@@ -4,9 +4,9 @@
 
 namespace lockscope::ui {
 
-// Returns below 0, 0 or above 0. Orders names as people do: consecutive digits are one number (svc:2 before svc:10),
-// and everything else is compared by bytes. Leading zeros decide between otherwise equal names, so it returns 0 only
-// for equal bytes.
+// Compares names as people do, and returns a number below 0, 0 or above 0. Consecutive digits are one number (svc:2
+// before svc:10), and everything else is compared by bytes. Leading zeros decide between otherwise equal names, so the
+// result is 0 only for equal bytes.
 int compareNaturally(QByteArrayView a, QByteArrayView b);
 
 } // namespace lockscope::ui

@@ -23,7 +23,8 @@ public:
 
     // "Billing · 12" if its client has a name, otherwise the same as shortOwner().
     QString ownerText(const Owner &owner) const;
-    // For sentences. The result always reads the present names, so this object must outlive it.
+    // The names for use in sentences. The returned object reads the present names on each use, so Nicknames must
+    // outlive it.
     words::ClientNames inSentences() const;
 
 private:

@@ -16,7 +16,7 @@ public:
     virtual QString standingText(const LockId &row) const = 0;
     // The state on each server, one per line; empty for any other row.
     virtual QStringList memberLines(const LockId &row, Instant now) const = 0;
-    // Whether the lock is one server's part of a quorum set's row, and therefore has no row of its own.
+    // Whether the lock is one server's part of a row of the quorum set, and therefore has no row of its own.
     virtual bool hides(const Lock &lock) const = 0;
 };
 

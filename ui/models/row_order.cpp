@@ -12,7 +12,7 @@ namespace {
 int compare(QByteArrayView a, QByteArrayView b)
 {
     const auto common = size_t(std::min(a.size(), b.size()));
-    const int start = common == 0 ? 0 : std::memcmp(a.data(), b.data(), common); // empty data may have no address
+    const int start = common == 0 ? 0 : std::memcmp(a.data(), b.data(), common); // memcmp() must not get null
     return start != 0 ? start : int(a.size() > b.size()) - int(a.size() < b.size());
 }
 
@@ -92,7 +92,7 @@ RowPlaces merged(const RowPlaces &places, const std::vector<size_t> &taken, cons
     }
     rest.insert(rest.end(), from, places.end());
 
-    // from the back, so that each stretch moves once
+    // merges from the back, so that each place moves only once
     size_t read = rest.size();
     rest.resize(read + batch.size());
     size_t write = rest.size();

@@ -17,19 +17,19 @@ struct Row {
     qint64 number = 0;
     QByteArray text;
     bool shown = false;
-    bool pending = false; // part of the change being applied
+    bool pending = false; // belongs to the change that is being applied
     bool departed = false; // its lock is gone; the row stays only because the order is frozen
-    // Until `calmAt`, the row is sorted by state as if its sort number were `worst`, so that a lock that is often
-    // contended does not jump.
+    // Until `calmAt`, the column State sorts the row as if its number were at least `worst`. Otherwise, a lock that is
+    // often contended would jump.
     Instant calmAt{};
     qint64 worst = 0;
-    std::optional<Instant> reranksAt; // when the time alone may change the row's place; the key in the model's list
+    std::optional<Instant> reranksAt; // when time alone may change the row's place; a key in LockTableModel::m_reranks
     Instant changedAt{}; // when the cells in `changed` last changed
     quint32 changed = 0; // a bit for each Column
 };
 
-// A place in the table: the row and its sort key, which is kept here so that a search rarely touches the rows.
-// (Comparing names costs four cache misses, and most rows share their state with many others.)
+// A place in the table: a row and a copy of its sort key. Searches compare the copies, because comparing the names of
+// two rows costs four cache misses. Names would be compared often, because many rows have the same state.
 struct RowPlace {
     qint64 number = 0;
     qint64 label = 0;
@@ -37,7 +37,7 @@ struct RowPlace {
 };
 using RowPlaces = std::vector<RowPlace>;
 
-// A strict total order of rows: by column and direction, and by name if these are equal.
+// A strict total order of rows: by one column in one direction, and by name among rows with equal cells.
 class RowOrder {
 public:
     RowOrder() = default;
@@ -49,9 +49,9 @@ public:
     Column column() const { return m_column; }
     Qt::SortOrder direction() const { return m_direction; }
 
-    void rank(Row &row, Instant now) const; // by the lock's present state
-    void rankLast(Row &row, qint64 nth) const; // after all other rows, so that none moves; call with ascending `nth`
-    // The first time after `now` at which rank() may give another result although the lock does not change.
+    void rank(Row &row, Instant now) const; // sets the sort key from the row's present lock
+    void rankLast(Row &row, qint64 nth) const; // ranks the row last, so that no other moves; call with ascending `nth`
+    // The first time after `now` at which rank() may give another result for an unchanged lock.
     std::optional<Instant> rankChangesAt(const Row &row, Instant now) const;
     bool isRankedAsNow(const Row &row, const Lock &lock, Instant now) const;
     static RowPlace placeOf(Row *row) { return {row->number, row->label, row}; }
@@ -69,8 +69,8 @@ private:
     Qt::SortOrder m_direction = Qt::AscendingOrder;
 };
 
-// Returns `places` without the indices in `taken` (sorted), and with `batch` (sorted) merged into them. Fast for small
-// batches, because the places between two changes are moved together.
+// Removes the places at the sorted indices `taken`, merges the sorted `batch` into the rest, and returns the result.
+// Fast for small batches, because the places between two changes are moved together.
 RowPlaces merged(const RowPlaces &places, const std::vector<size_t> &taken, const RowPlaces &batch,
                  const RowOrder &order);
 

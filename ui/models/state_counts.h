@@ -7,13 +7,14 @@
 
 namespace lockscope::ui {
 
-// The number of locks in each state, of those that are held or waited for, and of the waiters. Gone locks do not count.
+// Counts the locks in each state, the held locks, the contended locks, the locks that need attention, and the waiters.
+// Gone locks do not count.
 class StateCounts {
 public:
     void add(const Lock &lock) { change(lock, 1); }
     void remove(const Lock &lock) { change(lock, -1); }
-    // Subtracts at most `count` locks in this state, which are shown elsewhere. Returns the part of `count` that was
-    // not subtracted.
+    // Subtracts at most `count` locks in this state, because another part of the window shows them. Returns the part of
+    // `count` that was not subtracted.
     int toldElsewhere(State state, int count)
     {
         const int taken = std::min(count, m_counts[size_t(state)]);
@@ -42,7 +43,7 @@ private:
         m_needAttention += lockscope::needsAttention(lock) ? by : 0;
         countWaiters(lock, by);
     }
-    // Without subscribers, nobody waits, as in the column Waiting.
+    // A lock without subscribers has exactly 0 waiters, as in the column Waiting.
     void countWaiters(const Lock &lock, int by)
     {
         const bool isConfirmed = lock.state != State::Unverified;

@@ -8,11 +8,11 @@
 
 namespace lockscope::ui {
 
-// The effect of one delta or one new filter on the table. Look up all places before replacing any lock, because their
-// order is only valid for the old locks.
+// The effect of one delta or one new filter on the table. Look up all places before replacing any lock, because the
+// places are sorted by the old locks.
 struct TableChange {
-    // Rows are compared, ranked and scheduled as of this one time. If a row were scheduled later than it was compared,
-    // a change of its place in between would be missed.
+    // All rows are compared, ranked and scheduled for this one time. With a later time for scheduling, a change of
+    // place between the two times would be missed.
     explicit TableChange(Instant now)
         : at(now)
     { }

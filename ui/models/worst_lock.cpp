@@ -9,7 +9,7 @@ LockPtr worstLock(const LockTableModel &model)
     LockPtr worst = model.worstThatNeedsAttention([](const Lock &) { return true; });
     if (worst)
         return worst;
-    int top = stateCount - 1; // no row needs attention, so stop at the worst calm state that any lock has
+    int top = stateCount - 1; // no row needs attention, so no lock is worse than this calm state
     while (top > 0 && (traitsOf(State(top)).severity != Severity::Calm || model.counts()[State(top)] == 0))
         --top;
     for (int row = 0; row < model.rowCount() && !(worst && int(worst->state) >= top); ++row) {
