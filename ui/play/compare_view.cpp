@@ -162,7 +162,7 @@ void CompareView::light(PlainLabel *label, bool differs)
     label->setPalette(colours);
 }
 
-// Marked labels keep their own background, so they would not follow the theme.
+// Colours marked labels again, because their own background does not follow the theme.
 void CompareView::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);

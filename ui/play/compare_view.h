@@ -41,7 +41,7 @@ private:
         PlainLabel *sentence;
     };
     Side makeSide();
-    void showSide(Side *side, int frame, play::Micros until); // `until`: the end of the lanes' time
+    void showSide(Side *side, int frame, play::Micros until); // the time axis of the lanes ends at `until`
     QString titleOf(const Side &side) const;
     void light(PlainLabel *label, bool differs);
 

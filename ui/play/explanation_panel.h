@@ -17,7 +17,7 @@ class ExplanationPanel : public QScrollArea {
 public:
     explicit ExplanationPanel(QWidget *parent = nullptr);
 
-    // Folds the answer if the scenario is another one.
+    // Folds the answer if the scenario differs from the shown one.
     void show(const play::Scenario &scenario, play::Language language);
 
 private:

@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-// A scenario without a script for each kind of servers: "free-stage", "free-stage-replica", "free-stage-five",
+// Scenarios without steps, one for each set of servers: "free-stage", "free-stage-replica", "free-stage-five",
 // "free-stage-sentinels".
 std::vector<play::Scenario> freePlays();
 

@@ -55,7 +55,8 @@ void HelpPage::show(const std::vector<play::Scenario> &scenarios, play::Language
     inside->setBackgroundRole(QPalette::Base);
     auto *column = new QVBoxLayout(inside);
     column->setContentsMargins(pageMargin, 12, pageMargin, 12);
-    // limits this widget, not its labels: a layout does not ask a label for its height at the label's maximum width
+    // limits this widget instead of its labels, because a layout ignores a label's maximum width when it asks for the
+    // height
     inside->setMaximumWidth(std::max(pictureWidth, letterWidth(fontMetrics()) * pageLetters) + 2 * pageMargin);
     column->setSpacing(8);
     setWidget(inside); // deletes the previous widget

@@ -6,8 +6,8 @@
 
 namespace lockscope::ui {
 
-// Shows the keys, and for every scenario a picture of its end and the explanation of what happens. The playground made
-// the pictures (`cmake --build --preset dev --target screenshots`). GUI thread.
+// Shows the keys, and for every scenario a picture of its end and the explanation of what happens. The target
+// `screenshots` takes the pictures from the playground (`cmake --build --preset dev --target screenshots`). GUI thread.
 class HelpPage : public QScrollArea {
     Q_OBJECT
 

@@ -38,7 +38,7 @@ private:
     Mailbox m_inbox; // events from the thread
     Host *m_host;
     quint64 m_run = 0; // number of the latest run. Events of earlier runs are ignored
-    double m_speed = 1; // divides that run's durations
+    double m_speed = 1; // divides the durations of the latest run
 };
 
 } // namespace lockscope::ui

@@ -27,7 +27,7 @@ public:
     bool isPlaying() const;
     void setPlaying(bool playing);
     void open(const QString &scenarioOrFile);
-    void say(const QString &warning); // about the hidden live table
+    void say(const QString &warning); // shows a warning about the hidden live table
 
 Q_SIGNALS:
     void changed(); // the set of enabled actions has changed

@@ -37,7 +37,7 @@ public:
     virtual void stop() = 0;
 
 Q_SIGNALS:
-    void recorded(const lockscope::play::RecordingPtr &run); // at the beginning and on new frames
+    void recorded(const lockscope::play::RecordingPtr &run); // at the beginning, and after new frames
     void stateChanged(lockscope::ui::PlayPort::State state);
     void failed(const lockscope::Error &error); // a request failed. stateChanged() reports the state of the run
 };

@@ -39,7 +39,7 @@ public:
         PlayPort *port;
         Clock *clock;
         FrameCaption caption;
-        play::Choosing choosing; // for the comparison page
+        play::Choosing choosing; // for ChoosingPage
     };
     Playground(const Parts &parts, std::vector<play::Scenario> scenarios, QWidget *parent = nullptr);
 
@@ -66,7 +66,7 @@ Q_SIGNALS:
     void fullScreenWanted(bool wanted); // for the projector
 
 protected:
-    bool eventFilter(QObject *watched, QEvent *event) override; // of the program
+    bool eventFilter(QObject *watched, QEvent *event) override; // sees the events of the whole program
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
@@ -127,10 +127,10 @@ private:
     PlayPort::State m_state = PlayPort::State::None;
     bool m_isProjector = false;
     PaneView m_view = PaneView::All;
-    // A run of the chosen scenario was requested, so the port's events belong to that run, not to one that is ending.
+    // Whether a run of the chosen scenario was requested. Otherwise, the port's events belong to a run that is ending.
     bool m_isAsked = false;
     bool m_isNewRun = true; // the next recording belongs to a new run
-    play::RecordingPtr m_comparesNext; // at its end, the current run is compared with this run; null for none
+    play::RecordingPtr m_comparesNext; // the run to compare with the current run at its end; null for none
     std::vector<play::RecordingPtr> m_kept; // runs of this session, oldest first
 
     PlayBar *m_bar;

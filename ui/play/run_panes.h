@@ -20,7 +20,7 @@ public:
     // `below` puts the data in Redis beside the commands (horizontal) or above them (vertical, for a small width).
     RunPanes(Qt::Orientation below, QWidget *parent = nullptr);
 
-    void show(const play::RecordingPtr &recording, int frame); // null or -1: nothing yet
+    void show(const play::RecordingPtr &recording, int frame); // null or -1 shows nothing
     // Highlights what differs from the other run, from the next show() on. Null ends the comparison.
     void compare(const play::RecordingPtr &recording, const play::RecordingPtr &other);
     void setLarge(bool large); // for a projector: thick strokes and only essential parts

@@ -65,7 +65,7 @@ QString titleOf(const play::Scenario &scenario, play::Language language)
     return scenario.title.isEmpty() ? toDisplay(scenario.id.toUtf8()) : scenario.title.in(language);
 }
 
-// The first sentence of its explanation.
+// The first sentence of the scenario's explanation.
 QString lineOf(const play::Scenario &scenario, play::Language language)
 {
     const QString why = scenario.why.in(language).simplified();

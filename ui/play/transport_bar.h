@@ -10,8 +10,8 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// Runs, pauses and steps through a recording, and continues a live run. It knows nothing about runs: it shows values
-// and emits requests. GUI thread.
+// The buttons that run, pause and step through a recording, and that continue a live run. The bar only shows values and
+// emits requests. GUI thread.
 class TransportBar : public QWidget {
     Q_OBJECT
 
@@ -24,12 +24,12 @@ public:
         bool moves = false; // the run is running or is played back
         bool isRun = false; // the sandbox of the run still exists; otherwise there is only a recording
         bool mayFork = false;
-        bool mayBegin = false; // something can be run
+        bool mayBegin = false; // there is something to run
         QString time; // since the beginning of the run
     };
     void show(const Shown &shown);
     double speed() const;
-    void changeSpeed(int by); // to the next faster speed; negative: to the next slower one
+    void changeSpeed(int by); // positive: to the next faster speed; negative: to the next slower speed
 
 Q_SIGNALS:
     void playOrPause();

@@ -12,7 +12,7 @@ using play::Transfer;
 namespace {
 
 constexpr qsizetype longestWord = 120;
-constexpr qsizetype longestId = 9; // in characters, if the owner's name follows the id
+constexpr qsizetype longestId = 9; // characters of an id that the owner's name follows
 
 struct CommandRows {
     Q_DECLARE_TR_FUNCTIONS(CommandRows)

@@ -12,10 +12,10 @@ struct CommandRow {
     play::Micros at{};
     QString way; // "Anna → redis"
     QByteArray script; // the script's name, or empty for a plain command
-    QString what; // the words or named arguments, the reply, or the message. Ids of actors are shortened
+    QString what; // a command's words or named arguments, a reply or a message; ids of actors are shortened
     QString whole; // the same without shortening
     bool isError = false;
-    bool isHeldBack = false; // also after it was dropped or delivered
+    bool isHeldBack = false; // remains true after delivery or drop
     play::Fate fate = play::Fate::Passed;
 };
 

@@ -80,7 +80,7 @@ QVariant CommandsModel::data(const QModelIndex &index, int role) const
             return toneColour(Tone::Bad, palette, under);
         return isLit ? QVariant(readable(palette.color(QPalette::Text), ground)) : QVariant();
     case Qt::FontRole: {
-        QFont font; // Qt takes its other properties from the view's font
+        QFont font; // Qt takes the other properties from the view's font
         font.setBold(isNow(index.row()));
         if (isLink)
             font.setUnderline(true);

@@ -15,7 +15,7 @@ struct FieldRow {
     QString name; // empty for the value of a string
     QString value;
     Change change = Change::None;
-    QString same = {}; // equal in two runs even if the ids of clients differ
+    QString same = {}; // for comparing runs: equal even if the ids of clients differ
 };
 struct KeyRow {
     QString name;
@@ -24,7 +24,7 @@ struct KeyRow {
     Change change = Change::None; // of the key, or of its expiry
     bool isRenewed = false; // its expiry was set or removed
     std::vector<FieldRow> fields;
-    QString same = {}; // equal in two runs even if a random name differs
+    QString same = {}; // for comparing runs: equal even if a random name differs
 };
 struct ServerRows {
     QString name;
@@ -32,7 +32,7 @@ struct ServerRows {
     std::vector<KeyRow> keys;
 };
 
-// The name of an owner in Redis data, or an empty text for other data.
+// Returns the name of the owner that these bytes of Redis mean, or an empty text for other bytes.
 using Calls = std::function<QString(const QByteArray &)>;
 
 // `before` is null at the beginning. While a server is paused, its rows show the previous data.

@@ -134,7 +134,7 @@ void RedisPane::changeEvent(QEvent *event)
         fill();
 }
 
-// Long values leave room for the names.
+// Limits the width of the columns, so that long values leave room for the names.
 void RedisPane::resizeEvent(QResizeEvent *event)
 {
     header()->setMaximumSectionSize(std::max(header()->minimumSectionSize(), viewport()->width() * 2 / 5));

@@ -6,7 +6,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// Frames without a step belong to the step before them.
+// The step of each frame. A frame without a step belongs to the step before it.
 std::vector<int> stepsOf(const play::Recording &run)
 {
     std::vector<int> steps;

@@ -8,8 +8,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::chrono::nanoseconds shortest = 15ms; // a pause between frames; nobody sees shorter pauses
-constexpr std::chrono::nanoseconds longest = 20s; // no pause between two frames is longer
+constexpr std::chrono::nanoseconds shortest = 15ms; // the shortest pause between two frames; nobody sees shorter ones
+constexpr std::chrono::nanoseconds longest = 20s; // the longest pause between two frames
 
 } // namespace
 
@@ -111,7 +111,7 @@ void Player::playOn()
 
 void Player::advance()
 {
-    const auto fired = std::move(m_timer); // kept until the end, because the timer is the caller
+    const auto fired = std::move(m_timer); // destroyed at the end, because the timer calls this function
     set(m_frame + 1);
     if (!isAtEnd())
         playOn();

@@ -6,16 +6,16 @@
 
 namespace lockscope::ui {
 
-// The shown frame of a run, with playback in the run's own time or by steps. At the last frame of a live run it
-// requests that the run continue (livePauseWanted, liveStepWanted). GUI thread.
+// The shown frame of a run, with playback in the run's own time or by steps. At the last frame of a live run, playback
+// asks the run to continue (livePauseWanted, liveStepWanted). GUI thread.
 class Player : public QObject {
     Q_OBJECT
 
 public:
     explicit Player(Clock *clock, QObject *parent = nullptr); // `clock` outlives this
 
-    // `isSame`: the same run with more frames. The shown frame then stays, or follows the newest frame. A new run is
-    // shown at its end.
+    // `isSame`: the same run with more frames. Then the shown frame stays, unless it was the newest: it moves to the
+    // new end. A new run is shown at its end.
     void setRecording(const play::RecordingPtr &recording, bool isSame);
     void setLive(bool live, bool isPaused); // whether the run is live and paused
     void setSpeed(double speed);

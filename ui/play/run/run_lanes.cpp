@@ -6,7 +6,7 @@
 
 namespace lockscope::ui {
 
-// Whether the recording is the shown run or continues it with the same frames.
+// Whether the recording is the shown run, possibly with more frames.
 bool RunLanes::goesOn(const play::RecordingPtr &recording, int frame) const
 {
     if (!m_recording || frame < m_frame || m_frame < 0)

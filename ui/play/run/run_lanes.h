@@ -5,8 +5,8 @@
 
 namespace lockscope::ui {
 
-// The lanes of all locks of a run at one frame. For a later frame, only new events are added. For an earlier frame, the
-// lanes are rebuilt. GUI thread.
+// The lanes of all locks of a run at one frame. A later frame adds only the new events. An earlier frame rebuilds the
+// lanes. GUI thread.
 class RunLanes {
 public:
     struct OfLock {
@@ -16,7 +16,7 @@ public:
 
     void show(const play::RecordingPtr &recording, int frame); // -1 or null shows nothing
     const std::vector<OfLock> &all() const { return m_all; } // in the order of the scenario
-    Instant now() const { return m_now; } // of that frame
+    Instant now() const { return m_now; } // the time of the shown frame
 
 private:
     bool goesOn(const play::RecordingPtr &recording, int frame) const;

@@ -95,7 +95,7 @@ QString textOf(const play::Transfer &transfer)
     return elided(toDisplay(words.join(' ')), 60);
 }
 
-// Held-back messages after this frame.
+// The messages that are held back after this frame.
 std::vector<HeldBackShown> heldBackAt(const play::Recording &recording, int frame)
 {
     std::vector<HeldBackShown> all;

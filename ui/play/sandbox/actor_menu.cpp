@@ -70,7 +70,7 @@ void addWrites(const Filling &to, const play::Setting &setting, const Who &who)
     }
 }
 
-// Adds the jumps of the clock of an actor or a server.
+// Adds a menu in which the clock of an actor or a server jumps.
 template<class Skew> void addClock(const Filling &to, const QString &of)
 {
     const Filling clock = to.in(ActorMenu::tr("Its clock &jumps"));
@@ -167,7 +167,7 @@ void fillServerMenu(QMenu *menu, const ServerShown &server, const Act &act)
            play::act::ToServer{server.isPaused ? Verb::Resume : Verb::Pause, server.name});
     if (server.canJump)
         addClock<play::act::SkewServer>(to, server.name);
-    else if (!server.isSentinel) // a sentinel keeps no locks
+    else if (!server.isSentinel) // the clock of a sentinel affects no locks
         to.add(ActorMenu::tr("Its clock cannot jump: here it is the machine's clock"),
                play::act::SkewServer{server.name, {}}, false);
     if (!server.isReplica)

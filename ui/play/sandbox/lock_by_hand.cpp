@@ -22,7 +22,7 @@ using play::Compound;
 
 namespace {
 
-constexpr int compoundsFrom = 1'000; // item data from this number on: compound locks
+constexpr int compoundsFrom = 1'000; // from this number on, item data mean compound locks
 enum How { AsLongAsItTakes, Once, AtMost };
 enum Lease { Watchdog, Fixed };
 
