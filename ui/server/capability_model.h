@@ -8,8 +8,8 @@
 
 namespace lockscope::ui {
 
-// One row per capability that can be tested: whether the server has it, how that was found, the cost of lacking it, and
-// what is used instead. Events that arrive override the result of a test. GUI thread.
+// One row per capability that can be tested: whether the server has it, how this was found, what is lost without it,
+// and what is used instead. Events that arrive override the result of a test. GUI thread.
 class CapabilityModel : public QAbstractTableModel {
     Q_OBJECT
 

@@ -12,7 +12,7 @@ class ServerSwitcher : public QToolButton {
     Q_OBJECT
 
 public:
-    // `connectTo`: what a press does while there is no server. `others`: the end of the menu. All outlive this button.
+    // While there is no server, a press triggers `connectTo`. The menu ends with `others`. All outlive this button.
     ServerSwitcher(QAction *connectTo, const QList<QAction *> &others, QWidget *parent = nullptr);
 
     void show(const std::vector<ConnectionBar::Item> &items, Instant now);

@@ -122,7 +122,7 @@ EmptyPage withoutLocks(const Situation &s)
         : Situations::tr("All %1 keys of this database were checked. There are no holders or waiters.", nullptr,
                          int(s.status.databaseKeys))
               .arg(countText(s.status.databaseKeys));
-    page.hints = {Situations::tr("Locks held only for a moment stay here, greyed, for ten seconds."),
+    page.hints = {Situations::tr("Locks held only briefly stay here, greyed, for the time set in the preferences."),
                   Situations::tr("Check the database: its number is the last part of the address."),
                   Situations::tr("Acquire a lock to see it here.")};
     if (!s.whyNoChange.isEmpty())
@@ -155,7 +155,7 @@ EmptyPage emptyPage(const Situation &s, Instant now)
 QString bannerText(const Situation &s, Instant now)
 {
     if (s.all == 0)
-        return {}; // the page says it
+        return {}; // the page shown in place of the table says this
     switch (s.connection.phase) {
     case Phase::Waiting:
         return Situations::tr("Lost the connection to %1: %2 %3 Its locks are unverified.")

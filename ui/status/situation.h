@@ -20,7 +20,7 @@ struct Situation {
     QByteArray pin; // SHA-256 of the only accepted certificate; empty means none is pinned
     redis::ServerInfo server;
     Status status;
-    bool everLive = false; // since this address was chosen
+    bool everLive = false; // connected at least once since this address was chosen
     bool paused = false;
     std::optional<Instant> pausedAt;
     qint64 pausedWallMillis = 0;
@@ -32,7 +32,7 @@ struct Situation {
     bool isLive() const { return connection.phase == redis::ConnectionState::Phase::Live; }
 };
 
-// Shown in place of a table without rows. Names the buttons, but does not create them.
+// The page shown in place of a table without rows. It names its button, but does not create it.
 struct EmptyPage {
     enum class Button { None, Connect, ClearFilter, Acquire };
     QString title;
@@ -45,7 +45,7 @@ struct EmptyPage {
 };
 EmptyPage emptyPage(const Situation &situation, Instant now);
 
-// A line above the table, which says why its rows cannot be trusted; empty if they can.
+// The line above the table that tells why the rows cannot be trusted; empty if they can.
 QString bannerText(const Situation &situation, Instant now);
 
 } // namespace lockscope::ui

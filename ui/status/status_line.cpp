@@ -224,7 +224,7 @@ void StatusLine::fit()
         fitting.insert(part);
     }
     for (PlainLabel *part : m_parts) {
-        // with a fixed size, a new text does not lay out the whole window
+        // a fixed size, so that a new text does not lay out the whole window
         if (const QSize wanted = part->sizeHint(); part->size() != wanted || part->maximumSize() != wanted)
             part->setFixedSize(wanted);
         part->setVisible(fitting.count(part) > 0);

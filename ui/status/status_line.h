@@ -8,16 +8,16 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// ● 7.0.15 master · 0.6 ms · unlock feed ✓ key events ✗ (why) · scan 62 % · ≈ 1.4 % of the server · 9 600 cmd/s · as of
-// 0.4 s
+// Shows, for example: ● 7.0.15 master · 0.6 ms · unlock feed ✓ key events ✗ (why) · scan 62 % · ≈ 1.4 % of the server ·
+// 9 600 cmd/s · as of 0.4 s
 class StatusLine : public QWidget {
     Q_OBJECT
 
 public:
     explicit StatusLine(QWidget *parent = nullptr);
 
-    // Of `all` connections, `live` are live. `shown`: the name of the connection that the other parts describe; empty
-    // if there is only one connection.
+    // Shows that `live` of `all` connections are live. `shown` is the name of the connection that the other parts
+    // describe, or empty if there is only one.
     void setSeveral(const QString &shown, int live, int all);
     void show(const Situation &situation, std::optional<std::chrono::microseconds> roundTrip, Instant now);
 
