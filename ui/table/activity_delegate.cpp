@@ -18,7 +18,7 @@ namespace {
 constexpr Millis paintedFor{500};
 constexpr qsizetype mostPainted = 500; // rows
 
-// Neighbours of the same kind and height, joined so that they are drawn at once.
+// Adjacent bars of the same kind and height, which are drawn as one.
 struct Run {
     enum Kind : quint8 { Free, Held, WaitedFor, Unknown } kind = Free;
     int percent = 0; // of the time held
@@ -68,7 +68,8 @@ bool ActivityDelegate::isOutdated(const QModelIndex &index) const
     return view.histories && view.histories->activity(*lock, view.now).bars != painted->activity.bars;
 }
 
-// Depends only on the font, so that the words that screen readers get instead of the picture do not widen the column.
+// Depends only on the font, because the words that screen readers get in place of the picture must not widen the
+// column.
 QSize ActivityDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const
 {
     return {usualWidth(Column::Activity, option.fontMetrics) + framing, option.fontMetrics.height() + 6};

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::chrono::seconds lookForWorstEvery{1};
 
-// Whether the suggested choice is an action, not waiting.
+// Whether the dialog would suggest an action for the lock instead of waiting.
 bool canBeHelped(const Lock &lock, Instant now)
 {
     const auto choices = actions::choices(lock, {now, {}, {}});
@@ -106,7 +106,7 @@ void LockPane::count()
     if (m_stack->currentWidget() == page)
         return;
     const QWidget *focus = window()->focusWidget();
-    // scroll areas get the focus automatically, because they come first
+    // a scroll area has the focus only because it comes first; the user did not choose it
     const bool isFree = !focus || m_stack->isAncestorOf(focus) || qobject_cast<const QScrollArea *>(focus);
     m_stack->setCurrentWidget(page);
     if (page == m_table && isFree)
@@ -221,7 +221,7 @@ void LockPane::clearFilter()
     Q_EMIT textCleared();
 }
 
-// Cached until rows change, but at most for a second, because the advice for each row is expensive.
+// Caches the result for a second, or until rows change, because the advice for each row is expensive.
 LockPtr LockPane::toReview(Instant now)
 {
     const bool isDue = !m_lookedForWorst || now - *m_lookedForWorst >= lookForWorstEvery;
@@ -251,7 +251,7 @@ void LockPane::show(Situation situation, Instant now)
     m_strip->setCompact(!alarm.isEmpty());
     const LockPtr offered = alarm.isEmpty() ? toReview(now) : nullptr;
     if (!offered)
-        m_review->offer(nullptr); // before m_banner appears, because both together would need a wider window
+        m_review->offer(nullptr); // hidden before m_banner appears, because both together would need a wider window
     m_banner->say(alarm);
     m_review->offer(offered);
     const bool isEmpty = m_first && m_isAtFirst && alarm.isEmpty();

@@ -35,7 +35,7 @@ public:
     // Shows only what this client (by UUID) holds or queues for, and clears the other filters, so that all these locks
     // are visible. `name`: the displayed name. An empty `client` means all clients.
     void setClient(const QByteArray &client, const QString &name);
-    void setConnection(const std::optional<ConnectionId> &connection); // shows only its rows, or all rows if none
+    void setConnection(const std::optional<ConnectionId> &connection); // nullopt shows the rows of all connections
     // Shows the alarm of a client before the attention strip, which then leaves out `lateLocks` late locks of this
     // client. An empty text removes the alarm.
     void setClientAlarm(const QString &text, const QString &meaning, qint64 lateLocks);
@@ -62,7 +62,7 @@ private:
 
     LockTableModel *m_model;
     QVBoxLayout *m_top; // above the table
-    FilterBar *m_bar; // from here on in tab order
+    FilterBar *m_bar; // this and the next members are in tab order
     Chip *m_clientAlarm;
     AttentionStrip *m_strip;
     Banner *m_banner;
@@ -74,7 +74,7 @@ private:
     QWidget *m_first = nullptr;
     bool m_isAtFirst = false;
     LockPtr m_worst; // the worst lock with a useful action
-    std::optional<Instant> m_lookedForWorst; // none: must look again, because rows have changed
+    std::optional<Instant> m_lookedForWorst; // when m_worst was found; nullopt after rows have changed
     qint64 m_lateElsewhere = 0; // late rows that a client's alarm covers
 };
 

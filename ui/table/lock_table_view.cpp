@@ -74,7 +74,7 @@ LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     connect(this, &QAbstractItemView::doubleClicked, this, &LockTableView::opened);
 }
 
-// 28 pixels for the usual letters of 13 pixels. A font with tall lines needs more.
+// Rows are 28 pixels high for the usual font of 13 pixels, and higher for a font with tall lines.
 void LockTableView::setRowHeight()
 {
     verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
@@ -125,7 +125,7 @@ void LockTableView::choose(const LockId &id)
         scrollTo(m_model->index(row, int(Column::Name)));
 }
 
-// Not with setCurrentIndex(), which would extend the selection while Shift is down, and scroll.
+// Does not use setCurrentIndex(), which would scroll, and extend the selection while Shift is down.
 void LockTableView::mark(const LockId &id)
 {
     const int row = m_model->rowOf(id);
@@ -158,7 +158,7 @@ void LockTableView::repaintCountdowns()
         if (changed && *changed >= LockTableModel::markFor
             && *changed < LockTableModel::markFor + Millis(2 * repaintEvery))
             viewport()->update(0, rowViewportPosition(row), viewport()->width(), rowHeight(row)); // the mark ends
-        for (const int column : running) { // unchanged texts are not painted again, such as a TTL of hours
+        for (const int column : running) { // paints only changed texts again: a TTL of hours rarely changes
             const QModelIndex index = m_model->index(row, column);
             QString text = index.data().toString();
             if (areOthers || text != m_counted[at])
@@ -260,7 +260,7 @@ void LockTableView::hideEvent(QHideEvent *event)
 
 void LockTableView::changeEvent(QEvent *event)
 {
-    const QScopedValueRollback ours(m_fitting, true); // the user did not resize the columns that follow the font
+    const QScopedValueRollback ours(m_fitting, true); // the font changes the widths, not the user
     RowTable::changeEvent(event);
     if (event->type() != QEvent::FontChange)
         return;
@@ -274,7 +274,7 @@ void LockTableView::changeEvent(QEvent *event)
 
 namespace {
 
-constexpr int refitAfter = 120; // ms: not while the user drags a column's edge
+constexpr int refitAfter = 120; // ms; each move of a dragged column edge restarts this time
 constexpr int mostLookedAt = 100; // rows
 
 } // namespace
@@ -490,7 +490,7 @@ void LockTableView::showColumnMenu(const QPoint &at)
 
 // Keyboard and clipboard.
 
-// Qt would make the first row the current one, which nobody has chosen.
+// Qt would make the first row current, although the user has not chosen it.
 void LockTableView::focusInEvent(QFocusEvent *event)
 {
     if (currentIndex().isValid())

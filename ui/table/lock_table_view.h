@@ -30,15 +30,15 @@ public:
     std::optional<LockId> onlyMarked() const; // the current lock, if its row is the only selected one
     void choose(const LockId &id); // selects the lock's row and scrolls to it, if it is shown
     void mark(const LockId &id); // the same without scrolling
-    QString asTsv() const; // selected rows, columns as shown; control characters are escaped, so that a row is a line
+    QString asTsv() const; // selected rows, shown columns; escapes control characters, so that each row is one line
 
     void setColumnShown(Column column, bool shown);
     bool isColumnShown(Column column) const; // chosen by the user, even if there is no room for it
     QByteArray saveColumns();
     void restoreColumns(const QByteArray &state);
     void resetColumns();
-    // Sorts the rows that the first scan has found so far, even if the mouse is over them, but not while it moves. Call
-    // repeatedly until the scan has ended.
+    // Sorts the rows that the first scan has found so far, even if the mouse rests over them, but not while the mouse
+    // moves. Call repeatedly until the scan has ended.
     void sortFirstLook(bool isUnderWay);
 
 public Q_SLOTS:
@@ -46,7 +46,7 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void currentLockChanged(const lockscope::LockId &id); // chosen by the user
-    void opened(); // Return, even without a current lock, or a double click
+    void opened(); // by Return, even without a current lock, or by a double click
     void escaped();
     void inSightChanged(const std::vector<lockscope::LockId> &locks);
     void typed(const QString &text); // letters typed into the table, which start a filter

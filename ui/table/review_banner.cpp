@@ -83,7 +83,7 @@ void ReviewBanner::changeEvent(QEvent *event)
 void ReviewBanner::recolour()
 {
     QPalette own = noticePalette(Tone::Warning);
-    own.setColor(QPalette::ButtonText, own.color(QPalette::WindowText)); // the button is flat
+    own.setColor(QPalette::ButtonText, own.color(QPalette::WindowText)); // the flat button has the banner's ground
     setPalette(own);
 }
 

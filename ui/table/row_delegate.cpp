@@ -74,7 +74,7 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     style->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
     const bool mayMove = style->styleHint(QStyle::SH_Widget_Animation_Duration, &option, option.widget) > 0;
     if (mayMove && !(option.state & QStyle::State_Selected) && index.data(LockTableModel::MarkedRole).toBool()) {
-        // below the text, so that its contrast stays
+        // the mark is below the text, so that the text keeps its contrast
         const QRect line(option.rect.left(), option.rect.bottom() - markHeight + 1, option.rect.width(), markHeight);
         painter->fillRect(line, option.palette.color(QPalette::Highlight));
     }

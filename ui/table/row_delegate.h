@@ -14,21 +14,21 @@ class RowDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
     static constexpr int margin = 6;
-    // A cell's room beside its text. Without the extra pixels, rounding could elide a text that just fits.
+    // The width of a cell beyond its text. Without the extra pixels, rounding could elide a text that just fits.
     static constexpr int framing = 2 * margin + 2;
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 protected:
-    // The content of the cell above its background; `inside` excludes the margins.
+    // Paints the content of the cell on its background. `inside` excludes the margins.
     virtual void paintCell(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                            const QRect &inside) const;
 
     static void drawText(QPainter *painter, const QStyleOptionViewItem &option, const QRect &inside,
                          const QString &text, Tone tone, int alignment = Qt::AlignLeft | Qt::AlignVCenter,
                          Qt::TextElideMode elide = Qt::ElideRight);
-    // The tone's colour for the background of this cell, selected or not.
+    // The colour of the tone that is readable on the background of this cell, selected or not.
     static QColor colour(const QStyleOptionViewItem &option, Tone tone);
 
 private:
@@ -36,7 +36,7 @@ private:
                                     const QRect &inside);
 };
 
-// Paints a shape and a word.
+// Paints the state as a shape and a word.
 class StateDelegate : public RowDelegate {
     Q_OBJECT
 
@@ -50,7 +50,7 @@ protected:
                    const QRect &inside) const override;
 };
 
-// Paints a bar as wide as the lease, with a tick at two thirds of it, and the remaining time.
+// Paints the remaining time as text and as a bar. The full width of the bar is the lease, with a tick at two thirds.
 class TtlDelegate : public RowDelegate {
     Q_OBJECT
 
