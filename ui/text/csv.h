@@ -7,7 +7,7 @@
 namespace lockscope::ui {
 
 // RFC 4180. A field that a spreadsheet would take for a formula (it begins with = + - @ TAB CR or NUL) gets a leading
-// apostrophe. So such a file is for reading and calculating; the escaped form or JSON is lossless.
+// apostrophe. Such a file is for reading and calculating. For exact names, use the escaped form or JSON.
 QString csvField(const QString &field);
 QByteArray csvLine(const QStringList &fields);
 QString tsvLine(QStringList fields); // for the clipboard

@@ -14,7 +14,7 @@ struct Format {
     Q_DECLARE_TR_FUNCTIONS(Format)
 };
 
-// Also escapes the first byte, for a name that would otherwise look like something else.
+// Also escapes the first byte, for a name that would otherwise look like an empty name.
 QString escapedFirst(const QByteArray &raw)
 {
     return QStringLiteral("\\x%1").arg(uchar(raw.front()), 2, 16, QLatin1Char('0')).toUpper().replace(1, 1, u'x')

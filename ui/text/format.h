@@ -22,8 +22,8 @@ QString untilText(qint64 wallMillis);
 // 3f2a91c0 · 12: the first eight characters of the UUID, and the thread. Inside a transaction, also the first four
 // characters of the transaction's id (3f2a91c0 · 12 · tx a3f0). Other owners are elided.
 QString shortOwner(const Owner &owner);
-// A name for separate display: escaped, and elided in the middle beyond `limit` characters. For an empty name it
-// returns words; a name that consists of these words is escaped.
+// A name for separate display: escaped, and elided in the middle beyond `limit` characters. An empty name becomes
+// "(empty name)", and a name with this very text is escaped.
 QString shortName(const Key &name, qsizetype limit = 80);
 
 QString countText(qint64 n); // 1 234 567

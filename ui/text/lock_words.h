@@ -13,6 +13,6 @@ QString kindMeaning(locks::AcquirableKind kind); // one sentence, for a tool tip
 QString kindMeaning(locks::CompoundKind kind);
 QString lossText(locks::LossReason reason);
 QString standingText(const locks::CompoundFacts &compound); // "4 of 5, 3 needed"
-QString memberText(const locks::MemberFacts &member); // the result for a member that is not held
+QString memberText(const locks::MemberFacts &member); // "held", or why the member is not held
 
 } // namespace lockscope::ui

@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-// The program uses no other label, because this one never interprets markup.
+// A label that never interprets markup. The program uses no other label.
 class PlainLabel : public QLabel {
     Q_OBJECT
 

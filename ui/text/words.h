@@ -9,8 +9,8 @@
 // Translated technical terms. (For the stable words in scripts see word().)
 namespace lockscope::ui {
 
-// A text of core in the user's language; core marks it with QT_TRANSLATE_NOOP("describe", …), or QT_TRANSLATE_N_NOOP
-// with a number, which chooses the plural form and replaces %n.
+// A text of core in the user's language. Core marks it with QT_TRANSLATE_NOOP("describe", …), or with
+// QT_TRANSLATE_N_NOOP if `number` replaces %n and chooses the plural form.
 QString translated(const char *text, int number = -1);
 
 QString stateWord(State state);

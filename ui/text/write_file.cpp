@@ -7,7 +7,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// A full disk accepts the first part without an error. Writing again reports the reason.
+// A full disk may accept only the first part of the bytes, without an error. Writing the rest then reports the reason.
 bool writeAll(QSaveFile &file, const QByteArray &bytes)
 {
     for (qint64 done = 0; done < bytes.size();) {
