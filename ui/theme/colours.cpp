@@ -9,7 +9,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// Indexed by the 8 bits of a channel, because cells ask for contrasts whenever they are painted.
+// A table with an entry for each value of a channel, because cells need contrasts whenever they are painted.
 std::array<double, 256> linearChannels()
 {
     std::array<double, 256> linear{};
@@ -94,7 +94,7 @@ QColor toneColour(Tone tone, const QPalette &palette)
 {
     const QColor base = palette.color(QPalette::Base);
     const QColor alternate = palette.color(QPalette::AlternateBase);
-    // readable on both stripes of a table
+    // the stripe of the table on which readable text is harder
     const QColor harder = isDark(palette) == (luminance(alternate) > luminance(base)) ? alternate : base;
     return toneColour(tone, palette, harder);
 }

@@ -10,8 +10,8 @@ namespace lockscope::ui {
 // The font, `factor` times as large. Its size may be in points or in pixels.
 QFont scaledFont(const QFont &font, double factor);
 
-// Keeps a widget's font `factor` times as large as its parent's, also when the user zooms. GUI thread. The widget
-// owns this object, and must keep its parent.
+// Keeps a widget's font `factor` times as large as its parent's, also when the user zooms. GUI thread. The widget owns
+// this object, and must not get another parent.
 class LargerFont : public QObject {
     Q_OBJECT
 

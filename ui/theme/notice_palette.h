@@ -6,9 +6,9 @@
 
 namespace lockscope::ui {
 
-// The palette of a notice in this tone, from the program's present palette: its background and its text. Other roles
-// are inherited, so a widget with this palette gets a PaletteChange when the desktop turns dark or light, and can call
-// this again. Setting an equal palette changes nothing.
+// A palette that sets only the background and the text of a notice in this tone, to match the program's present
+// palette. A widget inherits all other roles, so it gets a PaletteChange when the theme changes, and can then call this
+// again. Setting an equal palette has no effect.
 QPalette noticePalette(Tone tone);
 
 } // namespace lockscope::ui

@@ -9,7 +9,7 @@ namespace lockscope::ui {
 enum class ThemeName : quint8 { System, Light, Dark, HighContrast };
 
 // Colours, text size and motion of the whole program. Changes QApplication's palette and font, which all widgets
-// follow. The program has one, created after QApplication and before its windows. GUI thread.
+// follow. The program has one Theme, created after QApplication and before the windows. GUI thread.
 class Theme : public QObject {
     Q_OBJECT
 
@@ -29,8 +29,7 @@ public:
     void shrinkText();
     void resetText() { setTextPercent(usualText); }
 
-    // Animations ask their style: their duration is QStyle::SH_Widget_Animation_Duration, which is 0 if the user wants
-    // no motion.
+    // Animations take their duration from QStyle::SH_Widget_Animation_Duration, which is 0 if the user wants no motion.
     bool isMotionReduced() const { return m_isMotionReduced; }
     void setMotionReduced(bool reduced);
 
