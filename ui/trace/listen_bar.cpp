@@ -62,7 +62,7 @@ void ListenBar::propose(Millis time)
 {
     if (m_isTimeSet || !isIdle())
         return;
-    const QSignalBlocker quiet(m_time); // this proposal does not count as set by the user
+    const QSignalBlocker quiet(m_time); // the user did not set this time
     m_time->setValue(time);
 }
 

@@ -118,7 +118,8 @@ void TraceView::showEvent(QShowEvent *event)
     Q_EMIT appeared();
 }
 
-// In a narrow view the event, the lock and its owner have priority. The tool tip of an event shows how it is known.
+// As the view gets narrower, hides the address, then the lease, then how the event is known. The tool tip of an event
+// also tells how it is known.
 void TraceView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
@@ -311,7 +312,7 @@ QString TraceView::writeCsv(const QString &name) const
     return done && file.flush() && file.commit() ? QString() : file.errorString();
 }
 
-// Not modal: listening continues.
+// The dialog is not modal, so listening continues.
 void TraceView::askForFile()
 {
     auto *dialog = new QFileDialog(this, tr("Open a log of MONITOR"));

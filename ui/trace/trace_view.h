@@ -31,7 +31,7 @@ public:
     void forgetServer(); // drops what was recorded from the server; keeps the events of a file
     TraceModel *model() const { return m_model; }
 
-    // Call these when SessionPort reports the same about its trace.
+    // Call these when SessionPort reports the beginning, the events or the end of its trace.
     void began();
     void append(const std::vector<TraceEvent> &events);
     void ended(const trace::LiveEnd &end);
@@ -66,7 +66,7 @@ private:
     QList<int> chosenRows() const; // all rows, unless several are chosen
 
     TraceModel *m_model;
-    ListenBar *m_listen; // from here to m_export in tab order
+    ListenBar *m_listen; // m_listen to m_export are in tab order
     QToolButton *m_open;
     QLineEdit *m_filter;
     QCheckBox *m_onlyChosen;
