@@ -7,7 +7,7 @@
 namespace lockscope::ui {
 
 // Places widgets in columns of equal width, at least as wide as the widest minimum. The widgets of a row have the same
-// height. Mirrored where people read from right to left.
+// height. The order is mirrored in languages that are read from right to left.
 class CardGrid : public QLayout {
 public:
     // AllOrOne places the widgets side by side, or one below the other if there is no room for all.

@@ -6,8 +6,8 @@
 
 namespace lockscope::ui {
 
-// A dialog that acts on locks. Enter presses the focused or the default button. In a field there is no default button,
-// so Enter only explains that Ctrl+Enter acts. GUI thread.
+// A dialog that acts on locks. Enter presses the focused button, or the default button. Without either, as in a field,
+// Enter only explains that Ctrl+Enter acts. GUI thread.
 class CarefulDialog : public GrowingDialog {
     Q_OBJECT
 
@@ -20,8 +20,8 @@ protected:
     virtual void act() = 0; // Ctrl+Enter was pressed
     virtual void sayWhatActs() = 0; // Enter was pressed in a field
 
-    // Call when the action is done. Until the time for a second press has passed, nothing should close the dialog or
-    // move under the mouse. Then settled() is called.
+    // Call when the action is done. A second click of a double click may follow, so nothing should close the dialog or
+    // move under the mouse until settled() is called.
     void settle();
     bool isSettling() const { return m_settling.isActive(); }
     virtual void settled() = 0;

@@ -16,7 +16,7 @@ public:
 
     void say(const QString &text);
     void setQuiet(); // for secondary text, which is paler but still readable
-    void forget(); // call before the text of another thing: ends dragging and removes the selection
+    void forget(); // call before a text about another subject; ends dragging and removes the selection
 
 protected:
     void mousePressEvent(QMouseEvent *event) override;

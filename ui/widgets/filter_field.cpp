@@ -15,7 +15,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// "kind:" and its values, "waiting>", … for the term that is being typed
+// Completions for the term that is being typed, such as "kind:" and its values, or "waiting>".
 QStringList offersFor(const QString &term)
 {
     QStringList offers;
@@ -46,7 +46,7 @@ FilterField::FilterField(QWidget *parent)
     connect(this, &QLineEdit::textEdited, this, &FilterField::offer);
 }
 
-// Underlines a wrong term with a format of an input method, because a line edit shows no others.
+// Underlines a wrong term with a format of an input method, because a line edit shows no other formats.
 void FilterField::check()
 {
     const auto mistake = filter::LockQuery::parse(text()).mistake;

@@ -7,8 +7,8 @@ class QStringListModel;
 
 namespace lockscope::ui {
 
-// The field of the table's filter. Enter and Down move to the table, Escape clears it. A wrong term is underlined, and
-// the tool tip explains it. Offers completions for the term that is being typed.
+// The field of the table's filter. Enter and Down move the focus to the table, and Escape clears the field. A wrong
+// term is underlined, and the tool tip explains it. Offers completions for the term that is being typed.
 class FilterField : public QLineEdit {
     Q_OBJECT
 

@@ -83,7 +83,7 @@ QSize FlowLayout::minimumSize() const
 void FlowLayout::setGeometry(const QRect &rect)
 {
     QLayout::setGeometry(rect);
-    // not for a panel behind another tab: it is outside of the window and has its minimum width
+    // ignores a panel behind another tab, which is outside of the window and has its minimum width
     const bool counts = !m_growing.empty() && parentWidget() && !parentWidget()->visibleRegion().isEmpty();
     const int height = counts ? heightForWidth(rect.width()) : 0;
     if (std::exchange(m_heightAsPlaced, height) != height)
@@ -142,7 +142,7 @@ std::vector<FlowLayout::Line> FlowLayout::linesFor(int width) const
 
 void FlowLayout::place(const Line &line, const QRect &rect) const
 {
-    int left = std::max(0, rect.width() - line.width); // for the growing widgets and the stretch
+    int left = std::max(0, rect.width() - line.width); // the room for the growing widgets and the stretch
     int x = rect.left();
     std::vector<std::pair<QLayoutItem *, QRect>> places;
     for (QLayoutItem *item : line.items) {

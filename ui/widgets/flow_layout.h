@@ -14,7 +14,7 @@ public:
     ~FlowLayout() override;
 
     void addItem(QLayoutItem *item) override;
-    void addGrowing(QWidget *widget); // between its minimum and maximum width
+    void addGrowing(QWidget *widget); // adds a widget that grows from its minimum to its maximum width
     void addStretch(); // takes the remaining room of its line
     int count() const override { return int(m_items.size()); }
     QLayoutItem *itemAt(int index) const override;

@@ -12,7 +12,7 @@ GrowingDialog::GrowingDialog(QWidget *parent)
     : QDialog(parent)
 { }
 
-// Sets the final size, with rows added since the creation, before the dialog is placed.
+// Fits the size to rows that were added after the creation, before the dialog is placed.
 void GrowingDialog::setVisible(bool visible)
 {
     if (visible && !isVisible()) {
@@ -31,7 +31,7 @@ bool GrowingDialog::event(QEvent *event)
     return handled;
 }
 
-// The size hint of a wrapped text assumes a narrower dialog, so the height follows from the real width.
+// Computes the height for the real width, because the size hint of a wrapped text assumes a narrower dialog.
 int GrowingDialog::wantedHeight() const
 {
     const int content =

@@ -4,7 +4,8 @@
 
 class QAction;
 
-// An action that cannot be done now says why: its tool tip in the menu, and the status bar after its shortcut.
+// An action that cannot be done now tells why: in its tool tip in the menu, and in the status bar when its shortcut is
+// pressed.
 namespace lockscope::ui {
 
 // Enables the action, or disables it for this reason. `whyNot` is plain text.

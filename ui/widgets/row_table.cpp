@@ -35,7 +35,7 @@ void RowTable::fitToFont()
         setColumnWidth(column++, width * letter);
 }
 
-// Gives rows and columns the share of the text that they had before.
+// Scales rows and columns with the font, so that they show as much text as before.
 void RowTable::followFont(int lineBefore)
 {
     if (lineBefore <= 0 || lineBefore == m_line)

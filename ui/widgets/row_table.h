@@ -14,9 +14,9 @@ class RowTable : public QTableView {
 public:
     using QTableView::QTableView;
 
-    // Shows a list of lines, selected as a whole, without grid or numbers. All lines have the same height, because
-    // measuring a hundred thousand lines would take too long. Set the model first. `letters`: the initial width of each
-    // column.
+    // Shows a list whose lines are selected as a whole, without a grid or row numbers. All lines have the same height,
+    // because measuring a hundred thousand lines would take too long. Set the model first. `letters`: the initial width
+    // of each column.
     void showAsList(std::initializer_list<int> letters);
 
 protected:
@@ -27,7 +27,7 @@ private:
     void fitToFont();
     void followFont(int lineBefore);
 
-    std::vector<int> m_letters; // empty means not a list
+    std::vector<int> m_letters; // empty if the table is not shown as a list
     int m_line = fontMetrics().height();
 };
 

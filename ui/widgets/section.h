@@ -19,14 +19,15 @@ class Section : public QWidget {
 public:
     explicit Section(const QString &title, QWidget *parent = nullptr); // `title` may have a mnemonic
 
-    QWidget *body() const { return m_body; } // the parent of its parts
+    QWidget *body() const { return m_body; } // the parent widget for the section's parts
     void add(QWidget *part); // below the other parts; takes ownership
     QToolButton *header() const { return m_header; }
 
     bool isFolded() const { return m_isFolded; }
     void setFolded(bool folded);
     void setNote(const QString &note); // beside the title, also while folded
-    // Title, note, texts and tables, one line each, even if folded. Empty if there are none. Hidden parts are left out.
+    // Returns a line with the title and the note, and a line for each text and table row, even if folded. Leaves out
+    // hidden parts. Empty if the parts have no lines.
     QString asText() const;
 
 Q_SIGNALS:

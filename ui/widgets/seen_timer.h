@@ -13,10 +13,10 @@ class SeenTimer : public QTimer {
     Q_OBJECT
 
 public:
-    // Belongs to `seen`. Begins when `seen` appears.
+    // `seen` owns the timer. The timer starts when `seen` appears.
     SeenTimer(int millis, QWidget *seen);
 
-    void setWanted(bool wanted); // initially true; if false, it does not run at all
+    void setWanted(bool wanted); // initially true; if false, the timer does not run at all
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -26,7 +26,7 @@ private:
     void update(bool isSeen);
 
     QWidget *m_seen;
-    QPointer<QWidget> m_window; // another one after a panel was detached
+    QPointer<QWidget> m_window; // changes when a panel is detached
     bool m_isWanted = true;
 };
 
