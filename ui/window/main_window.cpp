@@ -452,7 +452,7 @@ void MainWindow::buildDocks()
         new WindowLayout(this, panels, m_pane->table(), menu, {m_actions.lanes, m_actions.foldBottom}, m_preferences);
 }
 
-// The band belongs to the menu, so that no tool bar can be moved between them.
+// The band and the menu bar are in one widget, so that no tool bar can be moved between the two.
 void MainWindow::buildMenus()
 {
     auto *both = new QWidget(this);
@@ -535,7 +535,7 @@ void MainWindow::wireActions()
     });
     connect(m_actions.resetLayout, &QAction::triggered, this, [this] {
         m_layout->reset();
-        connectionsChanged(); // with several, each row shows its connection
+        connectionsChanged(); // with several connections, the column Connection is needed
     });
     connect(m_play, &PlayPlace::changed, this, &MainWindow::enableActions);
     connect(m_play, &PlayPlace::changed, this, &MainWindow::foldBesideFirstScreen);
@@ -688,7 +688,7 @@ void MainWindow::wireParts()
     });
 }
 
-// Which servers the window shows: choosing, connecting, pausing, leaving and forgetting them, and combining them into a
+// The servers that the window shows: choosing, connecting, pausing, leaving, forgetting, and combining into a quorum
 // set.
 
 ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<profiles::Profile> profile)
@@ -772,7 +772,7 @@ void MainWindow::connectInPlace(const profiles::Way &way, bool remember, const Q
     });
 }
 
-// After a click on the read-only badge. Names the saved entries that will be changed.
+// Asks the user after a click on the read-only badge. Names the saved entries that will be changed.
 void MainWindow::askToAllowChanges()
 {
     Connection *const connection = current();
@@ -882,10 +882,10 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
 void MainWindow::connectTo(const profiles::Way &way, bool remember, const QString &called)
 {
     Connection *const there = m_connections.to(way.address);
-    if (there && there != current()) // its rows would appear twice
+    if (there && there != current()) // otherwise its rows would appear twice
         return showThere(there);
     if (m_connections.showNone())
-        m_offer.begin(); // the click on the first screen was not for a lock
+        m_offer.begin(); // begins again: the click on the first screen did not choose a lock
     forgetServer(current());
     current()->connectTo(way, remember, called);
     m_looks.add(current()->id(), current()->name());
@@ -903,7 +903,7 @@ void MainWindow::connectBeside(const profiles::Way &way, bool remember, const QS
 {
     if (!m_connections.to(way.address) && !current()->isEmpty()) {
         SessionPort *const free = m_connections.freePort();
-        m_actions.pause->setChecked(false); // otherwise a new server would seem empty
+        m_actions.pause->setChecked(false); // a pause would make a new server seem empty
         setCurrent(addConnection(free ? free : m_port->another()));
     }
     connectTo(way, remember, called);
@@ -1070,8 +1070,8 @@ void MainWindow::connectionsChanged()
     foldBesideFirstScreen();
 }
 
-// Deferred, because between two servers the window has no server for a moment. The docks stay hidden under the
-// playground, even after connecting, and appear when the user leaves it.
+// Folds the docks a moment later, because between two servers the window has no server for a moment. The docks stay
+// hidden under the playground, even after connecting, and appear when the user leaves it.
 void MainWindow::foldBesideFirstScreen()
 {
     if (m_play->isPlaying())
@@ -1139,7 +1139,7 @@ void MainWindow::rowsChanged(Connection *connection, bool reset)
     if (const auto worse = m_offer.insteadOf(m_chosen->id()))
         m_chosen->choose(*worse);
     if (m_chosen->lock() != before || m_chosen->place() != placeBefore)
-        showChosen(); // otherwise only the ages are new
+        showChosen(); // otherwise only ages have changed
     enableActions();
 }
 
@@ -1170,7 +1170,7 @@ void MainWindow::tick()
 void MainWindow::showChosen()
 {
     if (isMinimized()) {
-        m_sinceChosenShown.invalidate(); // shown as soon as it is visible
+        m_sinceChosenShown.invalidate(); // so that the lock is shown as soon as the window is restored
         return;
     }
     m_sinceChosenShown.start();
@@ -1204,7 +1204,7 @@ void MainWindow::enableActions()
     setPossible(m_actions.sweep, live, notLive);
     setPossible(m_actions.quorumSet, m_connections.size() > 1, tr("Connect to several servers first."));
     policy.enableChange(m_actions.acquire, live, notLive);
-    // a blocked action can still be opened, because its dialog shows the reason
+    // the review opens even if the policy blocks its actions, because the dialog shows the reason
     const bool isChosenLive = chosen && chosen->isLive();
     setPossible(m_actions.review, isChosenLive && m_chosen->isArmed(),
                 chosen && !isChosenLive ? tr("There is no connection to %1 now.").arg(chosen->name()) : whyNoLock());

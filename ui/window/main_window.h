@@ -48,12 +48,13 @@ class WindowLayout;
 
 // Creates and connects the parts. All data from the servers arrives through SessionPort. The window shows the rows,
 // events and holds of several servers side by side. Requests for a lock go to the lock's connection. Other requests go
-// to the current connection: that of the lock chosen last, or the one that the user chose since.
+// to the current connection: the connection of the lock that was chosen last, or the connection that the user has
+// chosen since.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    // All of them outlive the window.
+    // All arguments must outlive the window.
     MainWindow(SessionPort *port, Preferences *preferences, Theme *theme, Clock *clock);
     ~MainWindow() override;
 
@@ -77,7 +78,7 @@ public:
     LockPane *lockPane() const { return m_pane; }
     LockTableModel *model() const { return m_model; }
     void closeAtOnce(); // without a question; releases the holds
-    void choose(const LockId &id); // clears a filter that hides it
+    void choose(const LockId &id); // clears the filter if it hides the lock
     // The default layout of the docks, for a screen of this size.
     void layOutAtFirst(const QSize &available);
 
@@ -140,7 +141,7 @@ private:
     void openAcquire();
     void openDetail();
     void openReview();
-    void askForChoice(); // a shortcut needs a lock, and none is chosen
+    void askForChoice(); // called if a shortcut needs a lock and none is chosen
     void openSimilarNames();
     void openPreferences();
     void openAbout();
@@ -153,7 +154,7 @@ private:
     void leaveAll(std::vector<QPointer<Connection>> rest);
     QString howItIsNow(const actions::AuditEntry &entry) const; // describes the present state of its lock
 
-    SessionPort *m_port; // the first one
+    SessionPort *m_port; // the port of the first connection
     Preferences *m_preferences;
     Theme *m_theme;
     Clock *m_clock;
@@ -164,7 +165,7 @@ private:
     EventFeed *m_events;
     ConnectionPages *m_traces; // one page per connection
     CapabilityPanel *m_server; // of the current connection
-    OwnHolds *m_holds; // from here on in tab order
+    OwnHolds *m_holds; // this and the next members are in tab order
     ChartsPanel *m_charts;
     ChosenLanes *m_lanes;
     ConnectionPages *m_instances; // one page per connection

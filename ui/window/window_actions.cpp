@@ -36,7 +36,7 @@ struct ActionRow {
     int key = 0; // a combination of Qt::Key and Qt::KeyboardModifier; 0 means none
     std::optional<Sign> sign = {};
     bool isCheckable = false;
-    bool beginsGroup = false; // a separator stands before it
+    bool beginsGroup = false; // a separator precedes the action
     QAction::MenuRole role = QAction::NoRole; // where macOS puts it
 };
 
@@ -199,7 +199,7 @@ WindowActions::WindowActions(QMainWindow *window)
         this->*row.action = action;
     }
     review->setIconText(QCoreApplication::translate("WindowActions", "Review…")); // a button has little room
-    // "+" needs Shift on many keyboards, so both keys enlarge
+    // "+" needs Shift on many keyboards, so "=" also enlarges the text
     largerText->setShortcuts({largerText->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
 }
 
@@ -207,7 +207,7 @@ void WindowActions::addMenus(QMenuBar *bar) const
 {
     for (const MenuRow &menuRow : menuRows) {
         QMenu *menu = bar->addMenu(tr(menuRow.title));
-        menu->setToolTipsVisible(true); // why an action cannot be done now
+        menu->setToolTipsVisible(true); // a tool tip tells why an action cannot be done now
         for (const ActionRow &row : actionRows) {
             if (row.menu != menuRow.place)
                 continue;

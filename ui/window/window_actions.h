@@ -40,7 +40,7 @@ struct WindowActions {
     QAction *panels = nullptr; // a submenu that shows and hides the panels
     QAction *foldBottom = nullptr; // checkable: hides the panels below the table
     QAction *nextPanel = nullptr;
-    QAction *lanes = nullptr; // checkable: gives them most of the window
+    QAction *lanes = nullptr; // checkable: gives the lanes most of the window
     QAction *theme = nullptr; // a submenu
     QAction *largerText = nullptr;
     QAction *smallerText = nullptr;
@@ -51,13 +51,13 @@ struct WindowActions {
     QAction *incidents = nullptr; // shows their panel
     QAction *playground = nullptr; // checkable: replaces the table
 
-    QAction *help = nullptr; // on what has the focus
+    QAction *help = nullptr; // about the widget with the focus
     QAction *whatIsThis = nullptr;
-    QAction *shortcuts = nullptr; // the list of them
+    QAction *shortcuts = nullptr; // shows the list of all shortcuts
     QAction *about = nullptr;
     QAction *aboutQt = nullptr;
 
-    // Every action stands in one of the menus.
+    // Adds each action to one of the menus.
     void addMenus(QMenuBar *bar) const;
     QList<QAction *> all() const;
 };

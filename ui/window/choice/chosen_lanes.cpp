@@ -31,7 +31,8 @@ ChosenLanes::ChosenLanes(const Connections *connections, DetailPanel *detail,
 void ChosenLanes::hear(Connection *connection)
 {
     SessionPort *const port = connection->port();
-    // These slots end with the connection: the next connection may reuse the port and would record each event twice.
+    // The context of these slots is the connection, so that its end disconnects them. Otherwise, events would be
+    // recorded twice after the next connection has reused the port.
     connect(port, &SessionPort::happened, connection,
             [this](const std::vector<LockEvent> &events) { m_histories.happened(events, m_clock->now()); });
     connect(port, &SessionPort::changed, connection,

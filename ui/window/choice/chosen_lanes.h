@@ -17,12 +17,12 @@ class LanesPanel;
 class LanesView;
 
 // The recent history of the chosen lock, by lock owner. It is shown in its own panel, and smaller in the details of the
-// lock. Records the history of all locks, so that the chosen one has a past. GUI thread.
+// lock. Records the history of all locks, so that a lock has a history when it is chosen. GUI thread.
 class ChosenLanes : public QObject {
     Q_OBJECT
 
 public:
-    // All must outlive it. Adds a section to `detail`. `nameOf` names an owner of the chosen lock.
+    // All arguments must outlive this object. Adds a section to `detail`. `nameOf` names an owner of the chosen lock.
     ChosenLanes(const Connections *connections, DetailPanel *detail,
                 const std::function<QString(const Owner &)> &nameOf, const Clock *clock, QWidget *window);
 

@@ -11,13 +11,13 @@ namespace lockscope::ui {
 
 class Preferences;
 
-// The submenu of saved filters: each by its name, one to save the present filter, and a submenu to remove them. A saved
-// filter is the text of the filter field. GUI thread.
+// The submenu of saved filters. It lists the filters by name, an action that saves the present filter, and a submenu
+// that removes filters. A saved filter is the text of the filter field. GUI thread.
 class SavedFilters : public QObject {
     Q_OBJECT
 
 public:
-    // All outlive this object.
+    // All arguments must outlive this object.
     SavedFilters(QLineEdit *filter, Preferences *preferences, QMenu *menu, QWidget *window);
 
 private:

@@ -72,7 +72,7 @@ void Attention::settingsChanged()
     m_tray->setShown(m_preferences->showsTrayIcon() && hasDesktop());
 }
 
-// The connection may have been renamed since.
+// Reports the name of the connection again, because the user may have renamed it.
 ConnectionId Attention::named(const Connection *connection)
 {
     m_watch.setServer(connection->id(), connection->name());

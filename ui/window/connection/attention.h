@@ -20,7 +20,7 @@ class Attention : public QObject {
     Q_OBJECT
 
 public:
-    // All outlive it.
+    // All arguments must outlive this object.
     Attention(const Connections *connections, const LockTableModel *locks, Preferences *preferences, const Clock *clock,
               QWidget *window);
     ~Attention() override;

@@ -7,8 +7,8 @@ class QStackedWidget;
 
 namespace lockscope::ui {
 
-// One page per connection, with the connection's name above it. The name is not in the dock's title, because as a tab
-// it would take space from the other tabs. GUI thread.
+// One page per connection, with the connection's name above it. The name is not in the dock's title, because a longer
+// title on a tab takes space from the other tabs. GUI thread.
 class ConnectionPages : public QWidget {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ public:
 
     void add(QWidget *page); // removed with the page
     void setCurrent(QWidget *page);
-    void setName(const QString &connection); // none means there is only one connection
+    void setName(const QString &connection); // empty means that there is only one connection
 
 private:
     QLabel *m_name;

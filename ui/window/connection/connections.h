@@ -10,9 +10,9 @@ namespace lockscope::ui {
 
 struct ClientAlarm;
 
-// The connections of the window, and the current one, to which requests without a lock go. Once the first connection
-// was added, there is always at least one. While the window shows no server, this is a connection without a server. GUI
-// thread.
+// The connections of the window. Requests that concern no lock go to the current connection. After the first add(),
+// there is always at least one connection. While the window shows no server, there is a connection without a server.
+// GUI thread.
 class Connections {
 public:
     Connections() = default;
@@ -38,8 +38,8 @@ public:
     Connection *alarmed() const; // the first with a client alarm
 
     bool isFirstLook() const { return firstScanning() != nullptr; } // a connection has not scanned all names yet
-    const Situation &telling() const; // of a connection that makes the table incomplete, otherwise of the current one
-    ClientAlarm alarm() const; // the first alarm, whose text also says if there are others
+    const Situation &telling() const; // of a connection that is lost or still scanning, otherwise of the current one
+    ClientAlarm alarm() const; // the first alarm, whose text also tells if there are others
     void setVisible(const std::vector<LockId> &locks) const; // each connection gets its own locks
 
 private:

@@ -17,7 +17,7 @@ using clients::ClientState;
 
 namespace {
 
-// The number of late locks of clients with a stopped watchdog: the alarm about these clients covers the locks.
+// Counts the late locks of clients with a stopped watchdog, because the alarm about these clients covers the locks.
 qint64 lateLocks(const ClientModel &model)
 {
     qint64 late = 0;
@@ -119,7 +119,7 @@ void Instances::editRules()
     dialog->show();
 }
 
-// Unreadable rules were written by hand, so they stay unchanged until the user edits them.
+// Rules that cannot be parsed have no effect, but they stay saved until the user edits them.
 void Instances::useRules(const QString &rules)
 {
     const auto parsed = clients::parseNameRules(rules);

@@ -29,7 +29,7 @@ class Instances : public QObject {
     Q_OBJECT
 
 public:
-    // All must outlive it; the panel is the window's.
+    // All arguments must outlive this object. The window owns the panel.
     Instances(SessionPort *port, Preferences *preferences, LockTableModel *locks, LockPane *pane, const Clock *clock,
               QWidget *window);
 
@@ -37,9 +37,9 @@ public:
     const Nicknames &nicknames() const { return m_nicknames; }
     const ClientAlarm &alarm() const { return m_alarm; }
     void showWorst(); // the client of the alarm
-    void show(const QByteArray &client); // without effect if it is unknown
-    void connectTo(const QString &account); // loads its nicknames and rules, which `locks` then shows
-    void rulesChanged(const QString &account); // loads the saved rules again if this is its account
+    void show(const QByteArray &client); // has no effect for an unknown client
+    void connectTo(const QString &account); // loads the account's nicknames, which `locks` then shows, and its rules
+    void rulesChanged(const QString &account); // loads the rules again if the connection uses this account
     void forget();
 
 Q_SIGNALS:

@@ -16,7 +16,7 @@ class PolicyControl : public QObject {
 public:
     PolicyControl(SessionPort *port, Clock *clock, QObject *parent);
 
-    void setPolicy(const actions::ConnectionPolicy &policy); // of the next server, not armed
+    void setPolicy(const actions::ConnectionPolicy &policy); // sets the policy of the next server, and disarms
     const actions::ConnectionPolicy &policy() const { return m_policy; }
     std::optional<Instant> armedUntil() const { return m_armedUntil; } // may be in the past
     const QStringList &saidBy() const { return m_saidBy; } // the saved entries with this policy

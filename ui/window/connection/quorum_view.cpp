@@ -15,7 +15,7 @@ using quorum::Verdict;
 
 namespace {
 
-constexpr SourceId ownSource{~0U}; // servers are numbered from 0
+constexpr SourceId ownSource{~0U}; // not the id of a server, because servers are numbered from 0
 
 } // namespace
 

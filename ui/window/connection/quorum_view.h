@@ -26,7 +26,7 @@ public:
     void setMembers(const std::vector<Connection *> &members);
     bool has(const Connection *connection) const;
     bool isSet() const { return m_set.has_value(); }
-    bool tick(Instant now); // applies changes and lasting failures; returns whether any row changed
+    bool tick(Instant now); // applies changes, and failures that have lasted; returns whether any row changed
 
     QString standingText(const LockId &row) const override;
     QStringList memberLines(const LockId &row, Instant now) const override;

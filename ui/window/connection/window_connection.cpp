@@ -15,7 +15,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// Distinguishes databases of one server.
+// The name of the node, followed by the number of the database if it is not 0.
 QString nameOf(const redis::Address &address)
 {
     return address.db == 0 ? address.node() : QStringLiteral("%1/%2").arg(address.node(), QString::number(address.db));
@@ -52,7 +52,7 @@ void Connection::hear()
             [this](const redis::ConnectionState &state, const redis::ServerInfo &server) {
                 const Error before = std::exchange(m_situation.connection, state).error;
                 if (state.phase == redis::ConnectionState::Phase::Connecting && state.attempt > 1)
-                    m_situation.connection.error = before; // the cause of the error may still exist
+                    m_situation.connection.error = before; // keeps the last error, whose cause may still exist
                 m_situation.server = server;
                 m_situation.everLive |= isLive();
                 if (isLive() && std::exchange(m_remember, false))
@@ -106,7 +106,7 @@ void Connection::connectTo(const profiles::Way &way, bool remember, const QStrin
     m_situation.pin = address.transport == redis::Address::Transport::Tls ? address.pin : QByteArray();
     m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
     m_policy->setPolicy(m_said);
-    m_acts->setConnection(m_name, m_said); // the connection is not armed
+    m_acts->setConnection(m_name, m_said); // a new connection is not armed
     m_bulk->setConnection(m_name, m_said);
     showPolicy();
     m_remember = remember;

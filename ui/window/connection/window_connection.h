@@ -21,9 +21,9 @@ class LockTableModel;
 class PolicyControl;
 class TraceView;
 
-// One server in the window: its state, its policy, and the objects that send requests to it and show the answers, so
-// that requests cannot reach another server. Its rows are in the common table. While the window shows no server, there
-// is a connection without a server. GUI thread.
+// One server in the window: its state, its policy, and the objects that send requests to it and show the answers. Each
+// connection has its own such objects, so that a request cannot reach another server. The rows of all connections are
+// in one table. While the window shows no server, there is a connection without a server. GUI thread.
 class Connection : public QObject {
     Q_OBJECT
 
@@ -75,7 +75,7 @@ public:
 Q_SIGNALS:
     void stateChanged();
     void left(); // it leaves this server
-    void rowsChanged(bool reset); // the table is up to date already
+    void rowsChanged(bool reset); // the table already has the new rows
     void tried(const lockscope::Result<lockscope::redis::CapabilityReportPtr> &trial);
 
 private:

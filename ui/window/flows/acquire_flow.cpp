@@ -10,7 +10,7 @@ namespace lockscope::ui {
 
 namespace {
 
-// The kind to acquire a lock like this one; none means that such a lock cannot be acquired.
+// The kind with which this program can acquire such a lock; nullopt means that it cannot.
 std::optional<locks::AcquirableKind> kindToTake(const Lock &lock)
 {
     switch (lock.kind) {
@@ -73,7 +73,8 @@ AcquireDialog *AcquireFlow::open(const Key &name, const LockPtr &lock)
 void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const LockPtr &lock) const
 {
     dialog->setName(name);
-    // in Redis, some kinds such as spin locks look like reentrant locks; the kind of an own hold is known
+    // only a hold of this program tells the exact kind, because spin locks, for example, look like reentrant locks in
+    // Redis
     const auto ours = std::find_if(m_holds.begin(), m_holds.end(), [&name](const locks::HoldFacts &hold) {
         return hold.valid && hold.lock.key == name;
     });
@@ -190,7 +191,7 @@ void AcquireFlow::closeAll()
         if (!dialog)
             continue;
         dialog->disconnect(this);
-        dialog->hide(); // close() would only cancel an acquire
+        dialog->hide(); // close() would only cancel a running acquire
         dialog->deleteLater();
     }
 }

@@ -110,7 +110,7 @@ void ActionFlow::tell(ActionDialog *dialog)
 {
     dialog->setServer(m_server);
     dialog->setPolicy(m_policy,
-                      m_armedUntil && m_clock->now() < *m_armedUntil); // the engine may report the end later
+                      m_armedUntil && m_clock->now() < *m_armedUntil); // the engine may report this end later
     dialog->setLock(m_find(dialog->id()), m_serverMillis);
 }
 

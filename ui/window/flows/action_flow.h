@@ -35,9 +35,8 @@ public:
     void closeAll(); // call when the server changes
 
 Q_SIGNALS:
-    void ended(
-        const QString &name,
-        const QString &problem); // a running action; an empty problem means that it was done, or that the lock was gone
+    // A running action has ended. An empty problem means that the action was done, or that the lock was gone.
+    void ended(const QString &name, const QString &problem);
 
 private:
     QList<ActionDialog *> dialogs() const; // the visible ones

@@ -7,7 +7,8 @@ namespace lockscope::ui {
 
 class UnfinishedNotice;
 
-// Reads the audit trail from the start, shows it in its panel, and reports unfinished actions above the table.
+// Opens the audit trail when the window is created, shows it in its panel, and reports unfinished actions above the
+// table.
 class AuditFlow : public QObject {
     Q_OBJECT
 

@@ -10,9 +10,9 @@
 
 namespace lockscope::ui {
 
-// Connects the dialogs for several actions with the session of one connection: the sweep, and the release of several
-// locks. Once the list is shown, it no longer changes. Each action is planned again just before it runs, and the plan
-// is compared with the list. Undo uses the plans that the engine made with each action.
+// Connects the dialogs for the sweep and for the release of several locks with the session of one connection. A list
+// that is shown no longer changes. Each action is planned again just before it runs, and the plan is compared with the
+// list. Undo uses the plans that the engine made with each action.
 class BulkFlow : public QObject {
     Q_OBJECT
 
@@ -42,10 +42,10 @@ private:
         std::vector<actions::BatchItem> items;
         std::size_t asked = 0; // how many items are being done or undone
         std::size_t answered = 0; // how many of these have an answer
-        QString reason; // the entered one
+        QString reason; // the reason that the user entered
         std::map<std::size_t, actions::PlanPtr> undoPlans; // by position in `items`
         std::vector<std::size_t> undoing; // positions whose actions are being undone; empty means none
-        // For a release: the locks that are not planned yet, and the locks that are not on the list, with the reasons.
+        // For a release: the locks to plan next, and the locks that cannot be released, with the reasons.
         std::vector<LockPtr> toPlan;
         std::vector<std::pair<LockPtr, Error>> refused;
         std::stop_source stop; // of the sweep or of the running batch

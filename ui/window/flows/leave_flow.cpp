@@ -155,7 +155,7 @@ QStringList LeaveFlow::concerned() const
     return lines;
 }
 
-// If some releases have failed, the user has now confirmed a second time: leaves the server despite them.
+// If some releases have failed, this is the second confirmation of the user, so leaves the server despite the failures.
 void LeaveFlow::release()
 {
     if (!m_failed.isEmpty())

@@ -28,16 +28,16 @@ public:
     enum class To { Quit, AnotherServer, Disconnect };
     static constexpr Millis answersWithin{6'000};
 
-    // All outlive it.
+    // All arguments must outlive this object.
     LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts, BulkFlow *bulk, QWidget *window);
 
     bool isNeeded() const; // something would be left behind
     void setServer(const QString &called) { m_server = called; } // empty means there is only one
     void leave(To to, std::function<void()> go); // calls `go` at once if there is nothing to ask
-    void forget(); // the server has been left
+    void forget(); // call when the server has been left
 
 private:
-    using Row = std::pair<bool, quint64>; // whether it is a compound, and its id
+    using Row = std::pair<bool, quint64>; // whether the hold is of a compound lock, and its id
     void ask();
     void showProgress();
     QStringList concerned() const; // what will be released, canceled or stopped

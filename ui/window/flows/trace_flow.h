@@ -17,7 +17,7 @@ public:
     // Other known events of a lock, in any order.
     using Past = std::function<std::vector<trace::PastEvent>(const Key &key, const Owner &owner)>;
 
-    // All outlive it.
+    // All arguments must outlive this object.
     TraceFlow(SessionPort *port, TraceView *view, Past past, QObject *parent);
 
 private:

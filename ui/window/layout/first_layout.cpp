@@ -8,7 +8,7 @@ namespace {
 
 constexpr QSize wanted(1440, 900);
 constexpr QSize frame(4, 36); // a typical window frame, whose size is not known before the window is shown
-constexpr int foldedBelow = 600; // at a lower height, panels below the table would take more than half of its rows
+constexpr int foldedBelow = 600; // in a lower window, panels below the table would take more than half of its rows
 
 } // namespace
 

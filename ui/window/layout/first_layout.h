@@ -15,7 +15,8 @@ struct FirstLayout {
 // display makes this size small.
 FirstLayout firstLayout(const QSize &available);
 
-// Moves a saved window onto this screen, including its frame: no larger than the screen, and completely visible.
+// Moves a saved window onto this screen, and shrinks it if necessary, so that the window and its frame are completely
+// visible.
 QRect placedOn(const QRect &available, const QRect &window);
 
 } // namespace lockscope::ui

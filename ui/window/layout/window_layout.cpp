@@ -75,7 +75,7 @@ QDockWidget *WindowLayout::addDock(Panel panel, QWidget *content, Qt::DockWidget
     dock->setObjectName(QLatin1String(traitsOf(panel).word)); // the saved layout uses this name
     dock->setWidget(content);
     setHelpTopic(dock, topicOf(panel));
-    // A panel behind another tab is invisible, but Tab would still reach it.
+    // A panel behind another tab is invisible, but the Tab key would still reach it.
     connect(dock, &QDockWidget::visibilityChanged, content, &QWidget::setEnabled);
     m_window->addDockWidget(area, dock);
     m_window->addAction(dock->toggleViewAction());
@@ -114,7 +114,7 @@ void WindowLayout::setBottomFolded(bool folded)
 
 namespace {
 
-// The first widget in it that Tab would reach; null means none.
+// The first widget in `in` that the Tab key would reach; null means none.
 QWidget *firstStop(QWidget *in)
 {
     QWidget *each = in;
@@ -178,7 +178,7 @@ void WindowLayout::goToNextPanel()
     const auto at = std::find_if(stops.begin(), stops.end(), isIn) - stops.begin(); // the end if the focus is elsewhere
     for (qsizetype i = 1; i <= stops.size(); ++i) {
         QWidget *next = stops[at == stops.size() ? i - 1 : (at + i) % stops.size()];
-        QWidget *last = next->focusWidget(); // had the focus when it was last in this panel
+        QWidget *last = next->focusWidget(); // the widget of this panel that had the focus last
         QWidget *there = last && last->isVisible() && last->isEnabled() ? last : firstStop(next);
         if (there && there->isVisible())
             return there->setFocus(Qt::ShortcutFocusReason);
@@ -209,7 +209,7 @@ void WindowLayout::fold(bool folded)
         dock->hide();
 }
 
-// Changes the docks in their unfolded state.
+// Unfolds the docks, calls `what`, and folds the docks again if they were folded.
 void WindowLayout::unfoldedFor(const std::function<void()> &what)
 {
     const bool wereFolded = !m_foldedAway.isEmpty();
@@ -280,7 +280,7 @@ void WindowLayout::save()
 // The table keeps a few rows, because locks to act on are chosen there.
 void WindowLayout::setLanesFirst(bool first)
 {
-    const bool canBe = m_foldedAway.isEmpty(); // the docks are folded beside the first screen
+    const bool canBe = m_foldedAway.isEmpty(); // the first screen folds the docks, so there are no lanes to enlarge
     m_marks.lanesFirst->setChecked(first && canBe);
     if (first == !m_beforeLanes.isEmpty() || (first && !canBe))
         return;

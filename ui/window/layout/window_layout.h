@@ -34,12 +34,12 @@ public:
         QWidget *server;
         QWidget *incidents;
     };
-    // Each action is checked while the layout is in its state. All outlive it.
+    // Actions that are checked while the layout is in the state after which they are named.
     struct Marks {
         QAction *lanesFirst;
         QAction *bottomFolded;
     };
-    // Puts the panels into docks and adds each to the menu. All outlive it.
+    // Puts the panels into docks and adds each panel to the menu. All arguments must outlive this object.
     WindowLayout(QMainWindow *window, const Panels &panels, LockTableView *table, QMenu *menu, const Marks &marks,
                  Preferences *preferences);
 
@@ -50,9 +50,9 @@ public:
     void fold(bool folded); // hides all docks until they are unfolded
     void setLanesFirst(bool first); // gives the lanes most of the window
     void setBottomFolded(bool folded); // hides the panels below the table
-    void open(QWidget *panel); // shown, in front, with the focus
-    void setTitle(QWidget *panel, const QString &title); // of its tab and its menu entry
-    void goToNextPanel(); // from the table to the details, then to each open panel below; restores its last focus
+    void open(QWidget *panel); // shows the panel in front, and gives it the focus
+    void setTitle(QWidget *panel, const QString &title); // of the panel's tab and menu entry
+    void goToNextPanel(); // from the table to the details, then to each open panel below; restores the last focus there
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -81,7 +81,7 @@ private:
     QByteArray m_foldedAway; // the docks before folding
     QByteArray m_beforeLanes; // the docks before setLanesFirst()
     QByteArray m_beforeNarrow; // the docks while the window was wide; empty means that it is wide
-    QByteArray m_narrowDocks; // as the user left them
+    QByteArray m_narrowDocks; // the docks in a narrow window, as the user left them
     QByteArray m_beforeFold; // the docks before setBottomFolded()
     QSize m_arrangeAt; // the window size at which the docks are set again; invalid means done
     QTimer m_settling; // after showing: the window manager may change the size

@@ -46,7 +46,7 @@ void GeneralPage::addAppearance()
     connect(m_theme, &Theme::changed, this, &GeneralPage::showAppearance);
 }
 
-// The menu and the shortcuts also change the theme.
+// Shows the present theme, text size and motion, because the menu and the shortcuts also change the theme.
 void GeneralPage::showAppearance()
 {
     const QSignalBlocker themes(m_themes);

@@ -18,7 +18,7 @@ namespace {
 const QString layoutGroup = QStringLiteral("layout-2");
 static_assert(columnCount == 18, "saved layouts have another number of columns: see LockTableView::restoreColumns()");
 const QString recentKey = QStringLiteral("recent");
-const QString recentGroup = QStringLiteral("recent-servers/"); // the settings that their URLs do not contain
+const QString recentGroup = QStringLiteral("recent-servers/"); // for details that a URL does not contain
 const QString namesGroup = QStringLiteral("client-nicknames/");
 const QString rulesGroup = QStringLiteral("client-name-rules/");
 const QString prefixesGroup = QStringLiteral("looked-at/");
@@ -57,7 +57,7 @@ Millis millisIn(const QSettings &settings, const QString &key, Millis usual, Mil
     return Millis(qint64(numberIn(settings, key, double(usual.count()), double(least.count()), double(most.count()))));
 }
 
-// A key of the settings that any name may become: "/" would begin a group.
+// The settings key of a filter. It is hexadecimal, because "/" in a name would begin a group.
 QString filterKey(const QString &name)
 {
     return filtersGroup + QString::fromLatin1(name.toUtf8().toHex());

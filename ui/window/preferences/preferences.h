@@ -29,7 +29,8 @@ class Preferences {
 public:
     explicit Preferences(QSettings *settings);
 
-    // Options of the command line apply to this run, or until the user changes them in the window.
+    // ThisRun is for options of the command line: they are not saved, and apply until the user changes them in the
+    // window.
     enum class For : quint8 { Good, ThisRun };
 
     struct Layout {
@@ -52,7 +53,7 @@ public:
     void setMotionReduced(bool reduced);
     // "en" or "zh_CN"; empty for the system's language. Applies at the next start.
     QString language() const { return languageIn(*m_settings); }
-    static QString languageIn(const QSettings &settings); // for a start, before the rest is read
+    static QString languageIn(const QSettings &settings); // for the start, when no Preferences exist yet
     void setLanguage(const QString &language);
 
     // The rules of watching, which apply from the next connection on.
@@ -60,7 +61,7 @@ public:
         Millis refreshEvery{1'000}; // 500 to 3000, because rows that were not read for 5 s count as unverified
         double serverPercent = 2; // of the server's time, at most; 0.1 to 10
         Millis goneFor{10'000}; // the table keeps gone locks for this time; 1 s to 10 min
-        // The same share in the units of monitor::MonitorOptions.
+        // serverPercent, converted to the unit of monitor::MonitorOptions.
         double commandsPerSecond() const;
         friend bool operator==(const Watching &, const Watching &) = default;
     };
@@ -84,7 +85,7 @@ public:
     // The strictest policy that was given or saved for this server, for any database and user. An unknown server is
     // read-only and has newServerEnvironment().
     actions::ConnectionPolicy policyOf(const redis::Address &address) const;
-    // For this run: in addition to the saved policies.
+    // With For::ThisRun, the policy is not saved, and applies in addition to the saved policies.
     void setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy, For how = For::Good);
     // Clears read-only for this server, including its profiles. `marks`: of the live server, if known.
     void allowChanges(const redis::Address &address, const profiles::ServerMarks &marks);
@@ -103,7 +104,7 @@ public:
     void setNameRules(const QString &account, const QString &rules);
     QStringList accountsWithNameRules() const;
 
-    // Globs of names that are plain SET NX locks, in display form, separated by spaces.
+    // Globs for the names of plain SET NX locks, in display form, separated by spaces.
     QString tokenPatterns() const;
     std::vector<QByteArray> tokenPatternList() const;
     void setTokenPatterns(const QString &patterns, For how = For::Good);
@@ -114,13 +115,13 @@ public:
 
     // Texts of the filter field, by the name that the user gave them.
     QMap<QString, QString> savedFilters() const;
-    void saveFilter(const QString &name, const QString &text); // replaces one of the same name
+    void saveFilter(const QString &name, const QString &text); // replaces a filter with the same name
     void removeFilter(const QString &name);
 
     profiles::ProfileStore *profiles() { return &m_profiles; }
 
-    // Desktop notifications of incidents: all, those of an environment (by default not of dev), and those of a rule. A
-    // notification needs all three.
+    // Switches for desktop notifications of incidents: one for all, one per environment (dev is off by default), and
+    // one per rule. A notification appears only if all three switches are on.
     bool notifies() const;
     void setNotifies(bool on);
     bool notifiesOn(actions::Environment environment) const;

@@ -46,7 +46,7 @@ PreferencesDialog::PreferencesDialog(Preferences *preferences, Theme *theme, con
     addPage(tr("Shortcuts"), new ShortcutsPage(actions, preferences, this));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false); // Return in a field must not close
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false); // Return in a field must not close the dialog
     auto *row = new QHBoxLayout;
     row->addWidget(m_titles);
     row->addWidget(m_pages, 1);

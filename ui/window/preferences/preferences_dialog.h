@@ -11,8 +11,8 @@ namespace lockscope::ui {
 class Preferences;
 class Theme;
 
-// Shows and changes the settings. Each change applies and is saved at once, so there is only Close. Not modal, so that
-// the window shows what a change does. Ctrl+Page Up and Ctrl+Page Down turn the pages. GUI thread.
+// Shows and changes the settings. Each change applies and is saved at once, so the only button is Close. Not modal, so
+// that the window shows what a change does. Ctrl+Page Up and Ctrl+Page Down turn the pages. GUI thread.
 class PreferencesDialog : public QDialog {
     Q_OBJECT
 

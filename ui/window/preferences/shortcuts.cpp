@@ -19,7 +19,7 @@ QString shortcutText(const char *text)
     return QCoreApplication::translate("Shortcuts", text);
 }
 
-// While one sequence begins with the other, Qt triggers neither.
+// Whether one sequence begins with the other: then Qt would trigger neither.
 bool clash(const QKeySequence &a, const QKeySequence &b)
 {
     return !a.isEmpty() && !b.isEmpty()
@@ -37,7 +37,8 @@ QList<QKeySequence> usualShortcuts(const QAction *action)
     return usual.isValid() ? usual.value<QList<QKeySequence>>() : action->shortcuts();
 }
 
-// Letters alone filter the table, and keys such as Tab and Return work in each window.
+// Whether the shortcut is a plain key: letters alone filter the table, and keys such as Tab and Return work in each
+// window.
 bool isForTyping(const QKeySequence &shortcut)
 {
     const QKeyCombination first = shortcut[0];

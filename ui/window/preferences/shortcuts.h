@@ -26,8 +26,8 @@ public:
 
     // Empty if the action may have this shortcut. Otherwise it names the other action, or says what to press.
     QString problem(const QAction *action, const QKeySequence &shortcut) const;
-    void set(QAction *action, const QKeySequence &shortcut); // without a problem; an empty sequence removes it
-    // Restores the usual shortcut. Returns a problem as above, if another action has that shortcut meanwhile.
+    void set(QAction *action, const QKeySequence &shortcut); // only without a problem(); empty means no shortcut
+    // Restores the usual shortcut. Returns a problem as above if another action has this shortcut now.
     QString reset(QAction *action);
     void resetAll();
 

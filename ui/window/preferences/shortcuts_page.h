@@ -13,7 +13,7 @@ namespace lockscope::ui {
 class MessageLine;
 class ShortcutField;
 
-// A list of all actions with their shortcuts. Changes the chosen one. GUI thread.
+// A list of all actions with their shortcuts, and a field that changes the shortcut of the chosen action. GUI thread.
 class ShortcutsPage : public QWidget {
     Q_OBJECT
 

@@ -8,7 +8,7 @@ namespace lockscope::ui {
 
 class Preferences;
 
-// The interval of reading, its limit in server time, and the time for which the table keeps gone locks.
+// Sets how often locks are read, how much server time the reads may take, and how long the table keeps gone locks.
 class WatchingPage : public PreferencesPage {
     Q_OBJECT
 
