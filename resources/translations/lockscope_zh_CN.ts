@@ -2145,24 +2145,24 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
         <translation>%1 前因故障转移丢失</translation>
     </message>
     <message>
-        <source>Its unlock message arrived. The row stays for ten seconds.</source>
-        <translation>已收到它的解锁消息。该行保留十秒。</translation>
+        <source>Its unlock message arrived. The row stays for the time set in the preferences.</source>
+        <translation>已收到它的解锁消息。该行会按首选项中设置的时间保留。</translation>
     </message>
     <message>
-        <source>Its TTL expired. The row stays for ten seconds.</source>
-        <translation>它的 TTL 已到期。该行保留十秒。</translation>
+        <source>Its TTL expired. The row stays for the time set in the preferences.</source>
+        <translation>它的 TTL 已到期。该行会按首选项中设置的时间保留。</translation>
     </message>
     <message>
-        <source>The server restarted without it. The row stays for ten seconds.</source>
-        <translation>服务器重启后已没有它。该行保留十秒。</translation>
+        <source>The server restarted without it. The row stays for the time set in the preferences.</source>
+        <translation>服务器重启后已没有它。该行会按首选项中设置的时间保留。</translation>
     </message>
     <message>
-        <source>The new master does not have it, because it was not replicated in time. The row stays for ten seconds.</source>
-        <translation>新的主节点上没有它，因为它未能及时复制过去。该行保留十秒。</translation>
+        <source>The new master does not have it, because it was not replicated in time. The row stays for the time set in the preferences.</source>
+        <translation>新的主节点上没有它，因为它未能及时复制过去。该行会按首选项中设置的时间保留。</translation>
     </message>
     <message>
-        <source>Its key is gone for an unknown reason: released without a message, expired, deleted or evicted. The row stays for ten seconds.</source>
-        <translation>它的键已消失，原因不明：释放时未发消息、已到期、被删除或被淘汰。该行保留十秒。</translation>
+        <source>Its key is gone for an unknown reason: released without a message, expired, deleted or evicted. The row stays for the time set in the preferences.</source>
+        <translation>它的键已消失，原因不明：释放时未发消息、已到期、被删除或被淘汰。该行会按首选项中设置的时间保留。</translation>
     </message>
     <message>
         <source>%1, not a lock</source>
@@ -6511,8 +6511,8 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
         </translation>
     </message>
     <message>
-        <source>Locks held only for a moment stay here, greyed, for ten seconds.</source>
-        <translation>只被短暂持有的锁会以灰色在此保留十秒。</translation>
+        <source>Locks held only briefly stay here, greyed, for the time set in the preferences.</source>
+        <translation>只被短暂持有的锁会以灰色在此保留，保留时间可在首选项中设置。</translation>
     </message>
     <message>
         <source>Check the database: its number is the last part of the address.</source>
