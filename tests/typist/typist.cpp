@@ -63,7 +63,7 @@ private:
 
 class TypistPlugin : public QGenericPlugin {
     Q_OBJECT
-    Q_PLUGIN_METADATA(IID QGenericPluginFactoryInterface_iid FILE "typist.json")
+    Q_PLUGIN_METADATA(IID "org.qt-project.Qt.QGenericPluginFactoryInterface" FILE "typist.json")
 
 public:
     QObject *create(const QString &, const QString &) override { return new Typist; }
