@@ -7,15 +7,17 @@ set(CMAKE_AUTOGEN_ORIGIN_DEPENDS OFF) # moc needs no built libraries, so all lay
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 if(NOT CMAKE_BUILD_TYPE)
     set(CMAKE_BUILD_TYPE Release)
 endif()
 
 find_program(LOCKSCOPE_CCACHE ccache)
 if(LOCKSCOPE_CCACHE)
-    # relative paths, so that another clone or preset with the same flags can share the results
+    # relative paths, so that another clone or preset with the same flags can share the results; in the depend mode,
+    # the first build does not preprocess each file twice
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
-        CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
+        CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1
         CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${LOCKSCOPE_CCACHE})
 endif()
 

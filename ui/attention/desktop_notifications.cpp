@@ -1,6 +1,6 @@
 #include "ui/attention/desktop_notifications.h"
 
-#ifdef LOCKSCOPE_DBUS
+#ifdef QT_DBUS_LIB
 #include <QDBusConnection>
 #include <QDBusMessage>
 #include <QDBusPendingCallWatcher>
@@ -9,7 +9,7 @@
 
 namespace lockscope::ui {
 
-#ifdef LOCKSCOPE_DBUS
+#ifdef QT_DBUS_LIB
 
 namespace {
 

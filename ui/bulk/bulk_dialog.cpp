@@ -263,7 +263,7 @@ void BulkDialog::reject()
 
 namespace {
 
-enum Column { Name, What, Why, Came };
+constexpr int reasonColumn = 2;
 
 PlainLabel *wrapped(QWidget *parent, const char *name)
 {
@@ -278,7 +278,7 @@ PlainLabel *wrapped(QWidget *parent, const char *name)
 void BulkDialog::build()
 {
     m_summary = wrapped(this, "summary");
-    m_table = new SmallTable({tr("Name"), tr("What"), m_words.why, tr("Result")}, Why, this);
+    m_table = new SmallTable({tr("Name"), tr("What"), m_words.why, tr("Result")}, reasonColumn, this);
     m_message = new MessageLine(this);
     m_message->setObjectName(QStringLiteral("message"));
     m_reason = new QLineEdit(this);

@@ -13,7 +13,7 @@ namespace {
 using actions::Leftover;
 using Ended = actions::Outcome::What;
 
-constexpr qsizetype nameShown = 44; // characters; leaves room for the third column
+constexpr qsizetype rowNameShown = 44; // characters; leaves room for the third column
 
 QString whatText(Leftover::What what)
 {
@@ -41,20 +41,20 @@ QString unrecordedText(const actions::Outcome &outcome)
 
 BulkDialog::Row bulkRow(const Leftover &leftover)
 {
-    return {shortName(leftover.id.key, nameShown), whatText(leftover.what), phraseText(leftover.why),
+    return {shortName(leftover.id.key, rowNameShown), whatText(leftover.what), phraseText(leftover.why),
             leftover.verdict == Leftover::Verdict::Dead, toDisplay(leftover.id.key.raw())};
 }
 
 BulkDialog::Row bulkRow(const actions::Plan &plan, const words::ClientNames &names)
 {
     const QString warning = plan.warning ? phraseText(*plan.warning, names) + QLatin1Char(' ') : QString();
-    return {shortName(plan.seen.id.key, nameShown), kindWord(plan.seen.kind),
+    return {shortName(plan.seen.id.key, rowNameShown), kindWord(plan.seen.kind),
             warning + actions::holderList(plan.seen).in(names), true, toDisplay(plan.seen.id.key.raw())};
 }
 
 BulkDialog::Row bulkRow(const Lock &lock, const Error &refusal, const words::ClientNames &names)
 {
-    return {shortName(lock.id.key, nameShown),
+    return {shortName(lock.id.key, rowNameShown),
             kindWord(lock.kind),
             actions::holderList(lock).in(names),
             false,

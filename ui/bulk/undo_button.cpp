@@ -6,7 +6,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr Millis tickEvery{200};
+constexpr Millis undoTick{200};
 
 } // namespace
 
@@ -22,7 +22,7 @@ UndoButton::UndoButton(Now now, QWidget *parent)
 void UndoButton::offer(std::size_t nth, Instant until)
 {
     m_until[nth] = until;
-    m_tick.start(tickEvery);
+    m_tick.start(undoTick);
     showLeft();
 }
 

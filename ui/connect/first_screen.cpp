@@ -32,7 +32,7 @@ constexpr int groupGap = 16;
 constexpr int gap = 8;
 constexpr int widestInLines = 60; // heights of a line of text; 960 pixels with the usual font
 constexpr double iconInLines = 3.5;
-constexpr double nameScale = 1.8;
+constexpr double programNameScale = 1.8;
 constexpr qsizetype longestServer = 60; // in the placeholder
 
 void empty(QWidget *list)
@@ -143,7 +143,7 @@ QWidget *FirstScreen::buildHead()
         texts->addWidget(label);
     }
     row->addLayout(texts, 1);
-    new LargerFont(m_name, nameScale, QFont::DemiBold); // after the layout has set the parent of m_name
+    new LargerFont(m_name, programNameScale, QFont::DemiBold); // after the layout has set the parent of m_name
     return head;
 }
 

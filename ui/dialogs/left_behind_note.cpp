@@ -11,7 +11,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr size_t mostLines = 12;
+constexpr size_t mostErrors = 12;
 
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(LeftBehindNote)
@@ -25,7 +25,7 @@ void showLeftBehind(QWidget *window, const std::vector<Error> &what)
     note->setAttribute(Qt::WA_DeleteOnClose);
     note->setWindowTitle(Words::tr("Not released"));
     auto *column = new QVBoxLayout(note);
-    const size_t shown = std::min(what.size(), mostLines);
+    const size_t shown = std::min(what.size(), mostErrors);
     for (size_t i = 0; i < shown; ++i) {
         QString text = errorText(what[i]);
         if (!what[i].node.isEmpty())

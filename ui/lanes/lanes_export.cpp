@@ -15,15 +15,15 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int leastWidth = 1600; // pixels: enough for a page or a projector
-constexpr int margin = 12;
+constexpr int leastPictureWidth = 1600; // pixels: enough for a page or a projector
+constexpr int pictureMargin = 12;
 
 struct Sheet {
     const std::vector<LanesPart> &parts; // at least one
     const QStringList &heading;
     const LanesView &view = *parts.front().view; // all views look alike
 
-    int width() const { return std::max(leastWidth, view.viewport()->width()); }
+    int width() const { return std::max(leastPictureWidth, view.viewport()->width()); }
     int heightOf(const LanesPart &part) const
     {
         return part.view->usualHeightOfAll() + (part.title.isEmpty() ? 0 : lineHeight());
@@ -36,12 +36,12 @@ struct Sheet {
     int lineHeight() const { return view.fontMetrics().height() + 4; }
     int legendHeight(const LaneLook &look) const
     {
-        return LanesLegend::paint(nullptr, look, view.font(), width() - 2 * margin);
+        return LanesLegend::paint(nullptr, look, view.font(), width() - 2 * pictureMargin);
     }
     QSize size() const
     {
         const int lines = int(heading.size()) * lineHeight();
-        return {width(), 3 * margin + lines + heightOfAll() + legendHeight(LaneLook(view.palette()))};
+        return {width(), 3 * pictureMargin + lines + heightOfAll() + legendHeight(LaneLook(view.palette()))};
     }
     void paint(QPainter &painter) const
     {
@@ -49,31 +49,31 @@ struct Sheet {
         painter.fillRect(QRect(QPoint(0, 0), size()), look.base);
         painter.setFont(view.font());
         painter.setPen(look.text);
-        int y = margin;
+        int y = pictureMargin;
         for (const QString &line : heading) {
-            painter.drawText(QRect(margin, y, width() - 2 * margin, lineHeight()), Qt::AlignVCenter | Qt::AlignLeft,
-                             line);
+            painter.drawText(QRect(pictureMargin, y, width() - 2 * pictureMargin, lineHeight()),
+                             Qt::AlignVCenter | Qt::AlignLeft, line);
             y += lineHeight();
         }
         for (const LanesPart &part : parts) {
             painter.save();
-            painter.translate(margin, y);
+            painter.translate(pictureMargin, y);
             paintPart(painter, part, look);
             painter.restore();
             y += heightOf(part);
         }
-        painter.translate(margin, y + margin);
-        LanesLegend::paint(&painter, look, view.font(), width() - 2 * margin);
+        painter.translate(pictureMargin, y + pictureMargin);
+        LanesLegend::paint(&painter, look, view.font(), width() - 2 * pictureMargin);
     }
     void paintPart(QPainter &painter, const LanesPart &part, const LaneLook &look) const
     {
         if (!part.title.isEmpty()) {
             painter.setPen(look.text);
-            painter.drawText(QRect(0, 0, width() - 2 * margin, lineHeight()), Qt::AlignVCenter | Qt::AlignLeft,
+            painter.drawText(QRect(0, 0, width() - 2 * pictureMargin, lineHeight()), Qt::AlignVCenter | Qt::AlignLeft,
                              part.title);
             painter.translate(0, lineHeight());
         }
-        part.view->paintAll(painter, width() - 2 * margin);
+        part.view->paintAll(painter, width() - 2 * pictureMargin);
     }
 };
 
