@@ -11,7 +11,8 @@
 #include <signal.h>
 #include <thread>
 
-using namespace lockscope;
+namespace lockscope::caught_test {
+
 using namespace lockscope::exclusion;
 
 namespace {
@@ -328,4 +329,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCaught)
+
+} // namespace lockscope::caught_test
+
 #include "tst_caught.moc"

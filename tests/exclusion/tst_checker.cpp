@@ -7,7 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::checker_test {
+
 using namespace lockscope::exclusion;
 using namespace lockscope::exclusion::handmade;
 
@@ -438,4 +439,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestChecker)
+
+} // namespace lockscope::checker_test
+
 #include "tst_checker.moc"

@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::checker_liveness_test {
+
 using namespace lockscope::exclusion;
 using namespace lockscope::exclusion::handmade;
 
@@ -219,4 +220,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCheckerLiveness)
+
+} // namespace lockscope::checker_liveness_test
+
 #include "tst_checker_liveness.moc"

@@ -3,7 +3,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::checker_order_test {
+
 using namespace lockscope::exclusion;
 using namespace lockscope::exclusion::handmade;
 
@@ -198,4 +199,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCheckerOrder)
+
+} // namespace lockscope::checker_order_test
+
 #include "tst_checker_order.moc"

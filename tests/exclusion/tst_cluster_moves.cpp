@@ -17,7 +17,8 @@
 #include <signal.h>
 #include <thread>
 
-using namespace lockscope;
+namespace lockscope::cluster_moves_test {
+
 using namespace lockscope::exclusion;
 using namespace std::chrono_literals;
 
@@ -150,4 +151,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestClusterMoves)
+
+} // namespace lockscope::cluster_moves_test
+
 #include "tst_cluster_moves.moc"

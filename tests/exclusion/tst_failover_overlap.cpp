@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::failover_overlap_test {
+
 using namespace lockscope::exclusion;
 using namespace std::chrono_literals;
 
@@ -171,4 +172,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestFailoverOverlap)
+
+} // namespace lockscope::failover_overlap_test
+
 #include "tst_failover_overlap.moc"

@@ -11,7 +11,8 @@
 #include <map>
 #include <set>
 
-using namespace lockscope;
+namespace lockscope::nemesis_test {
+
 using namespace lockscope::exclusion;
 
 class TestNemesis : public QObject {
@@ -209,4 +210,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestNemesis)
+
+} // namespace lockscope::nemesis_test
+
 #include "tst_nemesis.moc"

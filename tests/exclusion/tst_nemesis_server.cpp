@@ -6,7 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::nemesis_server_test {
+
 using namespace lockscope::exclusion;
 
 namespace {
@@ -212,4 +213,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestNemesisServer)
+
+} // namespace lockscope::nemesis_server_test
+
 #include "tst_nemesis_server.moc"

@@ -8,7 +8,8 @@
 #include <algorithm>
 #include <set>
 
-using namespace lockscope;
+namespace lockscope::nemesis_targets_test {
+
 using namespace lockscope::exclusion;
 
 class TestNemesisTargets : public QObject {
@@ -151,4 +152,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestNemesisTargets)
+
+} // namespace lockscope::nemesis_targets_test
+
 #include "tst_nemesis_targets.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::replay_test {
+
 using namespace lockscope::exclusion;
 using namespace std::chrono_literals;
 using locks::AcquirableKind;
@@ -486,4 +487,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestReplay)
+
+} // namespace lockscope::replay_test
+
 #include "tst_replay.moc"

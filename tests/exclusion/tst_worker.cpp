@@ -8,7 +8,8 @@
 #include <set>
 #include <thread>
 
-using namespace lockscope;
+namespace lockscope::worker_test {
+
 using namespace lockscope::exclusion;
 using locks::AcquirableKind;
 using locks::CompoundKind;
@@ -180,4 +181,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestWorker)
+
+} // namespace lockscope::worker_test
+
 #include "tst_worker.moc"

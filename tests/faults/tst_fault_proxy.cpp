@@ -7,7 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::fault_proxy_test {
 
 namespace {
 
@@ -201,4 +201,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestFaultProxy)
+
+} // namespace lockscope::fault_proxy_test
+
 #include "tst_fault_proxy.moc"

@@ -8,7 +8,8 @@
 
 #include <array>
 
-using namespace lockscope;
+namespace lockscope::locks_replicas_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -368,4 +369,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLocksReplicas)
+
+} // namespace lockscope::locks_replicas_test
+
 #include "tst_locks_replicas.moc"

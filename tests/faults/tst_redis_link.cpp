@@ -9,7 +9,8 @@
 #include <QDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redis_link_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Phase = ConnectionState::Phase;
@@ -372,4 +373,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRedisLink)
+
+} // namespace lockscope::redis_link_test
+
 #include "tst_redis_link.moc"

@@ -15,7 +15,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::acl_roles_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -554,4 +555,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestAclRoles)
+
+} // namespace lockscope::acl_roles_test
+
 #include "tst_acl_roles.moc"

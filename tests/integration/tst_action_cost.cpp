@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::action_cost_test {
+
 using actions::Actions;
 using actions::Target;
 
@@ -115,4 +116,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestActionCost)
+
+} // namespace lockscope::action_cost_test
+
 #include "tst_action_cost.moc"

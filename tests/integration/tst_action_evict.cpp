@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::action_evict_test {
+
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
 using What = Outcome::What;
@@ -267,4 +268,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestEvictAction)
+
+} // namespace lockscope::action_evict_test
+
 #include "tst_action_evict.moc"

@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::action_keep_test {
+
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
 using What = Outcome::What;
@@ -347,4 +348,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestKeepAction)
+
+} // namespace lockscope::action_keep_test
+
 #include "tst_action_keep.moc"

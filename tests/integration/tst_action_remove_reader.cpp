@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::action_remove_reader_test {
+
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
 using What = Outcome::What;
@@ -168,4 +169,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRemoveReaderAction)
+
+} // namespace lockscope::action_remove_reader_test
+
 #include "tst_action_remove_reader.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::action_set_ttl_test {
+
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
 using What = Outcome::What;
@@ -145,4 +146,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSetTtlAction)
+
+} // namespace lockscope::action_set_ttl_test
+
 #include "tst_action_set_ttl.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::action_wake_test {
+
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
 using What = Outcome::What;
@@ -121,4 +122,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestWakeAction)
+
+} // namespace lockscope::action_wake_test
+
 #include "tst_action_wake.moc"

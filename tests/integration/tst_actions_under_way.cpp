@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::actions_under_way_test {
+
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
 using What = Outcome::What;
@@ -124,4 +125,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestActionsUnderWay)
+
+} // namespace lockscope::actions_under_way_test
+
 #include "tst_actions_under_way.moc"

@@ -16,7 +16,7 @@
 
 #include <csignal>
 
-using namespace lockscope;
+namespace lockscope::audit_killed_test {
 
 namespace {
 
@@ -178,4 +178,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestAuditKilled)
+
+} // namespace lockscope::audit_killed_test
+
 #include "tst_audit_killed.moc"

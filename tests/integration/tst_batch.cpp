@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::batch_test {
+
 using namespace lockscope::actions;
 using What = Outcome::What;
 
@@ -202,4 +203,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestBatch)
+
+} // namespace lockscope::batch_test
+
 #include "tst_batch.moc"

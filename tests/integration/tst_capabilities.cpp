@@ -9,7 +9,7 @@
 #include <QJsonObject>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::capabilities_test {
 
 class TestCapabilities : public QObject {
     Q_OBJECT
@@ -157,4 +157,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCapabilities)
+
+} // namespace lockscope::capabilities_test
+
 #include "tst_capabilities.moc"

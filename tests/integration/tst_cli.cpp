@@ -11,7 +11,7 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 
-using namespace lockscope;
+namespace lockscope::cli_test {
 
 namespace {
 
@@ -527,4 +527,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCli)
+
+} // namespace lockscope::cli_test
+
 #include "tst_cli.moc"

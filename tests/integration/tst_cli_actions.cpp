@@ -8,7 +8,8 @@
 #include <QJsonDocument>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cli_actions_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -181,4 +182,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliActions)
+
+} // namespace lockscope::cli_actions_test
+
 #include "tst_cli_actions.moc"

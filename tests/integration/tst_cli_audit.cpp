@@ -15,7 +15,7 @@
 #include <sys/mount.h>
 #include <sys/stat.h>
 
-using namespace lockscope;
+namespace lockscope::cli_audit_test {
 
 namespace {
 
@@ -258,4 +258,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliAudit)
+
+} // namespace lockscope::cli_audit_test
+
 #include "tst_cli_audit.moc"

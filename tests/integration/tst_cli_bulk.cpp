@@ -13,7 +13,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cli_bulk_test {
 
 namespace {
 
@@ -230,4 +230,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliBulk)
+
+} // namespace lockscope::cli_bulk_test
+
 #include "tst_cli_bulk.moc"

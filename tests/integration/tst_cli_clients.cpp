@@ -7,7 +7,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-using namespace lockscope;
+namespace lockscope::cli_clients_test {
 
 namespace {
 
@@ -318,4 +318,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCliClients)
+
+} // namespace lockscope::cli_clients_test
+
 #include "tst_cli_clients.moc"

@@ -8,7 +8,8 @@
 #include <QProcess>
 #include <QStandardPaths>
 
-using namespace lockscope;
+namespace lockscope::cli_end_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -270,4 +271,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCliEnd)
+
+} // namespace lockscope::cli_end_test
+
 #include "tst_cli_end.moc"

@@ -8,7 +8,7 @@
 #include <QJsonObject>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cli_explain_test {
 
 namespace {
 
@@ -173,4 +173,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliExplain)
+
+} // namespace lockscope::cli_explain_test
+
 #include "tst_cli_explain.moc"

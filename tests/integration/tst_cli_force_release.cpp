@@ -11,7 +11,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cli_force_release_test {
 
 namespace {
 
@@ -134,4 +134,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliForceRelease)
+
+} // namespace lockscope::cli_force_release_test
+
 #include "tst_cli_force_release.moc"

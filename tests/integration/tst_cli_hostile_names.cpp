@@ -12,7 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cli_hostile_names_test {
 
 namespace {
 
@@ -109,4 +109,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliHostileNames)
+
+} // namespace lockscope::cli_hostile_names_test
+
 #include "tst_cli_hostile_names.moc"

@@ -9,7 +9,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-using namespace lockscope;
+namespace lockscope::cli_kinds_test {
+
 using namespace lockscope::locks;
 
 namespace {
@@ -309,4 +310,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliKinds)
+
+} // namespace lockscope::cli_kinds_test
+
 #include "tst_cli_kinds.moc"

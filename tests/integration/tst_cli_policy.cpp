@@ -13,7 +13,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cli_policy_test {
+
 using namespace lockscope::profiles;
 using actions::ConnectionPolicy;
 using actions::Environment;
@@ -216,4 +217,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliPolicy)
+
+} // namespace lockscope::cli_policy_test
+
 #include "tst_cli_policy.moc"

@@ -16,7 +16,8 @@
 
 #include <signal.h>
 
-using namespace lockscope;
+namespace lockscope::cli_profile_test {
+
 using namespace lockscope::profiles;
 
 namespace {
@@ -319,4 +320,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCliProfile)
+
+} // namespace lockscope::cli_profile_test
+
 #include "tst_cli_profile.moc"

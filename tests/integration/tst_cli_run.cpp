@@ -13,7 +13,8 @@
 
 #include <csignal>
 
-using namespace lockscope;
+namespace lockscope::cli_run_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -406,4 +407,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliRun)
+
+} // namespace lockscope::cli_run_test
+
 #include "tst_cli_run.moc"

@@ -16,7 +16,8 @@
 #include <QFile>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cli_secrets_test {
+
 using namespace lockscope::profiles;
 
 namespace {
@@ -237,4 +238,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliSecrets)
+
+} // namespace lockscope::cli_secrets_test
+
 #include "tst_cli_secrets.moc"

@@ -8,7 +8,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-using namespace lockscope;
+namespace lockscope::cli_several_test {
 
 namespace {
 
@@ -322,5 +322,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCliSeveral)
+
+} // namespace lockscope::cli_several_test
 
 #include "tst_cli_several.moc"

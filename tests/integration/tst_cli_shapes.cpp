@@ -10,7 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cli_shapes_test {
 
 namespace {
 
@@ -236,4 +236,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliShapes)
+
+} // namespace lockscope::cli_shapes_test
+
 #include "tst_cli_shapes.moc"

@@ -10,7 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cli_sweep_test {
 
 namespace {
 
@@ -137,4 +137,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliSweep)
+
+} // namespace lockscope::cli_sweep_test
+
 #include "tst_cli_sweep.moc"

@@ -10,7 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cli_trace_test {
 
 namespace {
 
@@ -211,4 +211,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliTrace)
+
+} // namespace lockscope::cli_trace_test
+
 #include "tst_cli_trace.moc"

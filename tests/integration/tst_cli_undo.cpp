@@ -12,7 +12,8 @@
 #include <QJsonDocument>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cli_undo_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -364,4 +365,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCliUndo)
+
+} // namespace lockscope::cli_undo_test
+
 #include "tst_cli_undo.moc"

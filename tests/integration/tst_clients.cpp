@@ -10,7 +10,8 @@
 #include <QTest>
 #include <QTimer>
 
-using namespace lockscope;
+namespace lockscope::clients_test {
+
 using namespace lockscope::clients;
 using namespace std::chrono_literals;
 
@@ -202,4 +203,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestClients)
+
+} // namespace lockscope::clients_test
+
 #include "tst_clients.moc"

@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cluster_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 
@@ -634,4 +635,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCluster)
+
+} // namespace lockscope::cluster_test
+
 #include "tst_cluster.moc"

@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cluster_clients_test {
+
 using clients::ClientPtr;
 using clients::ListState;
 
@@ -180,4 +181,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestClusterClients)
+
+} // namespace lockscope::cluster_clients_test
+
 #include "tst_cluster_clients.moc"

@@ -8,7 +8,8 @@
 #include <QJsonObject>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cluster_down_test {
+
 using namespace std::chrono_literals;
 
 class TestClusterDown : public QObject {
@@ -103,4 +104,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestClusterDown)
+
+} // namespace lockscope::cluster_down_test
+
 #include "tst_cluster_down.moc"

@@ -11,7 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cluster_failover_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -211,4 +212,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestClusterFailover)
+
+} // namespace lockscope::cluster_failover_test
+
 #include "tst_cluster_failover.moc"

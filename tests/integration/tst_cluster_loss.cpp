@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cluster_loss_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -165,4 +166,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestClusterLoss)
+
+} // namespace lockscope::cluster_loss_test
+
 #include "tst_cluster_loss.moc"

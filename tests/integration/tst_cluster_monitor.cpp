@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cluster_monitor_test {
+
 using namespace lockscope::monitor;
 using namespace std::chrono_literals;
 
@@ -214,4 +215,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestClusterMonitor)
+
+} // namespace lockscope::cluster_monitor_test
+
 #include "tst_cluster_monitor.moc"

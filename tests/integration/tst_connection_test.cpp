@@ -14,7 +14,8 @@
 #include <map>
 #include <stop_token>
 
-using namespace lockscope;
+namespace lockscope::connection_test_test {
+
 using redis::Address;
 using redis::ConnectionStep;
 using State = redis::StepResult::State;
@@ -324,4 +325,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestConnectionTest)
+
+} // namespace lockscope::connection_test_test
+
 #include "tst_connection_test.moc"

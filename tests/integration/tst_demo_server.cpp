@@ -8,7 +8,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::demo_server_test {
 
 namespace {
 
@@ -100,4 +100,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(DemoServerTest)
+
+} // namespace lockscope::demo_server_test
+
 #include "tst_demo_server.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::disconnect_test {
+
 using What = actions::Outcome::What;
 
 namespace {
@@ -155,4 +156,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestDisconnect)
+
+} // namespace lockscope::disconnect_test
+
 #include "tst_disconnect.moc"

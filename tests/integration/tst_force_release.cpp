@@ -8,7 +8,8 @@
 #include <QLockFile>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::force_release_test {
+
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
 using What = Outcome::What;
@@ -635,4 +636,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestForceReleaseAction)
+
+} // namespace lockscope::force_release_test
+
 #include "tst_force_release.moc"

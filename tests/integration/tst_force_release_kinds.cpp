@@ -12,7 +12,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::force_release_kinds_test {
+
 using namespace lockscope::actions;
 using What = Outcome::What;
 
@@ -207,4 +208,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestForceReleaseKinds)
+
+} // namespace lockscope::force_release_kinds_test
+
 #include "tst_force_release_kinds.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::keychain_test {
+
 using namespace lockscope::profiles;
 
 namespace {
@@ -113,4 +114,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestKeychain)
+
+} // namespace lockscope::keychain_test
+
 #include "tst_keychain.moc"

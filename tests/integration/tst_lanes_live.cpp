@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::lanes_live_test {
+
 using namespace lockscope::lanes;
 using locks::AcquireRequest;
 
@@ -214,4 +215,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLanesLive)
+
+} // namespace lockscope::lanes_live_test
+
 #include "tst_lanes_live.moc"

@@ -6,12 +6,11 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::locks_bundles_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 using What = LinkFaults::What;
-
-Q_DECLARE_METATYPE(lockscope::locks::AcquirableKind)
 
 namespace {
 
@@ -290,4 +289,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLocksBundles)
+
+} // namespace lockscope::locks_bundles_test
+
 #include "tst_locks_bundles.moc"

@@ -3,7 +3,8 @@
 #include "tests/support/lock_cases.h"
 #include "tests/support/lossy_link.h"
 
-using namespace lockscope;
+namespace lockscope::locks_fair_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -257,4 +258,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLocksFair)
+
+} // namespace lockscope::locks_fair_test
+
 #include "tst_locks_fair.moc"

@@ -11,12 +11,11 @@
 #include <QElapsedTimer>
 #include <QTimer>
 
-using namespace lockscope;
+namespace lockscope::locks_faults_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 using What = LinkFaults::What;
-
-Q_DECLARE_METATYPE(lockscope::locks::AcquirableKind)
 
 namespace {
 
@@ -592,4 +591,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLocksFaults)
+
+} // namespace lockscope::locks_faults_test
+
 #include "tst_locks_faults.moc"

@@ -8,7 +8,8 @@
 #include <QElapsedTimer>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::locks_loss_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -258,4 +259,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLocksLoss)
+
+} // namespace lockscope::locks_loss_test
+
 #include "tst_locks_loss.moc"

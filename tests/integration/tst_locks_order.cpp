@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::locks_order_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -288,4 +289,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLocksOrder)
+
+} // namespace lockscope::locks_order_test
+
 #include "tst_locks_order.moc"

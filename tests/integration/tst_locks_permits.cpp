@@ -7,7 +7,8 @@
 #include "tests/support/lossy_link.h"
 #include "tests/support/wire_lock.h"
 
-using namespace lockscope;
+namespace lockscope::locks_permits_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 using What = LinkFaults::What;
@@ -498,4 +499,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLocksPermits)
+
+} // namespace lockscope::locks_permits_test
+
 #include "tst_locks_permits.moc"

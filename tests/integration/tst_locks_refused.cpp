@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::locks_refused_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -150,4 +151,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLocksRefused)
+
+} // namespace lockscope::locks_refused_test
+
 #include "tst_locks_refused.moc"

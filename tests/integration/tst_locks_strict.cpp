@@ -4,11 +4,10 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::locks_strict_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
-
-Q_DECLARE_METATYPE(lockscope::locks::AcquirableKind)
 
 class TestLocksStrict : public QObject {
     Q_OBJECT
@@ -166,4 +165,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLocksStrict)
+
+} // namespace lockscope::locks_strict_test
+
 #include "tst_locks_strict.moc"

@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::monitor_acl_test {
+
 using namespace lockscope::monitor;
 using namespace std::chrono_literals;
 
@@ -208,4 +209,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestMonitorAcl)
+
+} // namespace lockscope::monitor_acl_test
+
 #include "tst_monitor_acl.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::monitor_kinds_test {
+
 using namespace lockscope::monitor;
 using namespace std::chrono_literals;
 
@@ -491,4 +492,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestMonitorKinds)
+
+} // namespace lockscope::monitor_kinds_test
+
 #include "tst_monitor_kinds.moc"

@@ -9,7 +9,8 @@
 
 #include <thread>
 
-using namespace lockscope;
+namespace lockscope::monitor_live_test {
+
 using namespace lockscope::monitor;
 using namespace std::chrono_literals;
 
@@ -577,4 +578,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestMonitorLive)
+
+} // namespace lockscope::monitor_live_test
+
 #include "tst_monitor_live.moc"

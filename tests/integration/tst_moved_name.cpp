@@ -12,7 +12,8 @@
 #include <dlfcn.h>
 #include <netdb.h>
 
-using namespace lockscope;
+namespace lockscope::moved_name_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -94,4 +95,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestMovedName)
+
+} // namespace lockscope::moved_name_test
+
 #include "tst_moved_name.moc"

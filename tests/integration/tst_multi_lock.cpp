@@ -6,7 +6,8 @@
 
 #include <QElapsedTimer>
 
-using namespace lockscope;
+namespace lockscope::multi_lock_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -308,4 +309,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestMultiLock)
+
+} // namespace lockscope::multi_lock_test
+
 #include "tst_multi_lock.moc"

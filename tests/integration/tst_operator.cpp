@@ -10,7 +10,8 @@
 #include <QFile>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::operator_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -232,4 +233,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestOperator)
+
+} // namespace lockscope::operator_test
+
 #include "tst_operator.moc"

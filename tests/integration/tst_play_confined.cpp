@@ -10,7 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::play_confined_test {
+
 using namespace lockscope::play;
 
 namespace {
@@ -295,4 +296,7 @@ void PlayConfinedTest::theDatabaseAnswersAsBefore()
 }
 
 QTEST_GUILESS_MAIN(PlayConfinedTest)
+
+} // namespace lockscope::play_confined_test
+
 #include "tst_play_confined.moc"

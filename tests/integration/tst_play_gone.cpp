@@ -10,7 +10,7 @@
 
 #include <csignal>
 
-using namespace lockscope;
+namespace lockscope::play_gone_test {
 
 namespace {
 
@@ -139,4 +139,7 @@ void PlayGoneTest::aSavedRunIsToldAgain()
 }
 
 QTEST_GUILESS_MAIN(PlayGoneTest)
+
+} // namespace lockscope::play_gone_test
+
 #include "tst_play_gone.moc"

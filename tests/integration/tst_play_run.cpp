@@ -10,7 +10,8 @@
 #include <QTest>
 #include <QThread>
 
-using namespace lockscope;
+namespace lockscope::play_run_test {
+
 using namespace lockscope::play;
 
 namespace {
@@ -349,4 +350,7 @@ void PlayRunTest::aForkInTheMiddleOfAForkGoesOn()
 }
 
 QTEST_GUILESS_MAIN(PlayRunTest)
+
+} // namespace lockscope::play_run_test
+
 #include "tst_play_run.moc"

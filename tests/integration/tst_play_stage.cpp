@@ -8,7 +8,8 @@
 #include <QSet>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::play_stage_test {
+
 using namespace lockscope::play;
 
 namespace {
@@ -620,4 +621,7 @@ void PlayStageTest::aLaneLastsAsLongAsItsClientBelieves()
 }
 
 QTEST_GUILESS_MAIN(PlayStageTest)
+
+} // namespace lockscope::play_stage_test
+
 #include "tst_play_stage.moc"

@@ -9,7 +9,8 @@
 #include <QDateTime>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::races_test {
+
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
 using locks::ScriptCall;
@@ -156,4 +157,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRaces)
+
+} // namespace lockscope::races_test
+
 #include "tst_races.moc"

@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::races_actions_test {
+
 using locks::ScriptCall;
 
 namespace {
@@ -200,4 +201,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRacesActions)
+
+} // namespace lockscope::races_actions_test
+
 #include "tst_races_actions.moc"

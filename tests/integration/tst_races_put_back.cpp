@@ -12,7 +12,8 @@
 #include <atomic>
 #include <thread>
 
-using namespace lockscope;
+namespace lockscope::races_put_back_test {
+
 using namespace std::chrono_literals;
 using actions::Outcome;
 using actions::PlanPtr;
@@ -242,4 +243,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRacesPutBack)
+
+} // namespace lockscope::races_put_back_test
+
 #include "tst_races_put_back.moc"

@@ -13,7 +13,8 @@
 
 #include <map>
 
-using namespace lockscope;
+namespace lockscope::read_only_test {
+
 using namespace lockscope::redis;
 
 namespace {
@@ -279,4 +280,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestReadOnly)
+
+} // namespace lockscope::read_only_test
+
 #include "tst_read_only.moc"

@@ -6,7 +6,8 @@
 
 #include <QElapsedTimer>
 
-using namespace lockscope;
+namespace lockscope::red_lock_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 using What = MemberResult::What;
@@ -373,4 +374,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRedLock)
+
+} // namespace lockscope::red_lock_test
+
 #include "tst_red_lock.moc"

@@ -10,7 +10,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redis_client_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Phase = ConnectionState::Phase;
@@ -196,4 +197,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRedisClient)
+
+} // namespace lockscope::redis_client_test
+
 #include "tst_redis_client.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redis_monitor_stream_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Why = MonitorStreamEnd::Why;
@@ -185,4 +186,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRedisTap)
+
+} // namespace lockscope::redis_monitor_stream_test
+
 #include "tst_redis_monitor_stream.moc"

@@ -11,7 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redis_refused_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Phase = ConnectionState::Phase;
@@ -323,4 +324,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRedisRefused)
+
+} // namespace lockscope::redis_refused_test
+
 #include "tst_redis_refused.moc"

@@ -18,7 +18,8 @@
 #include <QSslSocket>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redis_tls_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Phase = ConnectionState::Phase;
@@ -466,4 +467,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRedisTls)
+
+} // namespace lockscope::redis_tls_test
+
 #include "tst_redis_tls.moc"

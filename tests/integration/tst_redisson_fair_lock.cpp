@@ -4,7 +4,8 @@
 #include "tests/support/lock_cases.h"
 #include "tests/support/lossy_link.h"
 
-using namespace lockscope;
+namespace lockscope::redisson_fair_lock_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -283,4 +284,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRedissonFairLock)
+
+} // namespace lockscope::redisson_fair_lock_test
+
 #include "tst_redisson_fair_lock.moc"

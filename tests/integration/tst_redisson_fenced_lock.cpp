@@ -2,7 +2,8 @@
 #include "tests/support/lock_cases.h"
 #include "tests/support/lossy_link.h"
 
-using namespace lockscope;
+namespace lockscope::redisson_fenced_lock_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -103,4 +104,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRedissonFencedLock)
+
+} // namespace lockscope::redisson_fenced_lock_test
+
 #include "tst_redisson_fenced_lock.moc"

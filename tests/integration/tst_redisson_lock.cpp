@@ -9,7 +9,8 @@
 #include <QElapsedTimer>
 #include <QRandomGenerator>
 
-using namespace lockscope;
+namespace lockscope::redisson_lock_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -427,4 +428,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRedissonLock)
+
+} // namespace lockscope::redisson_lock_test
+
 #include "tst_redisson_lock.moc"

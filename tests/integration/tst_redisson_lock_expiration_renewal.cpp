@@ -6,7 +6,8 @@
 
 #include <QElapsedTimer>
 
-using namespace lockscope;
+namespace lockscope::redisson_lock_expiration_renewal_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -35,8 +36,6 @@ struct Story {
 constexpr Millis lease = LockHolder::shortWatchdog;
 
 } // namespace
-
-Q_DECLARE_METATYPE(lockscope::locks::AcquirableKind)
 
 class TestRedissonLockExpirationRenewal : public QObject {
     Q_OBJECT
@@ -459,4 +458,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRedissonLockExpirationRenewal)
+
+} // namespace lockscope::redisson_lock_expiration_renewal_test
+
 #include "tst_redisson_lock_expiration_renewal.moc"

@@ -6,7 +6,8 @@
 #include <QRandomGenerator>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redisson_lock_heavy_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -106,4 +107,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRedissonLockHeavy)
+
+} // namespace lockscope::redisson_lock_heavy_test
+
 #include "tst_redisson_lock_heavy.moc"

@@ -5,7 +5,8 @@
 
 #include <QElapsedTimer>
 
-using namespace lockscope;
+namespace lockscope::redisson_multi_lock_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -88,4 +89,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRedissonMultiLock)
+
+} // namespace lockscope::redisson_multi_lock_test
+
 #include "tst_redisson_multi_lock.moc"

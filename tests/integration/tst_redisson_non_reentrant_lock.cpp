@@ -4,11 +4,10 @@
 #include "tests/support/lock_cases.h"
 #include "tests/support/lossy_link.h"
 
-using namespace lockscope;
+namespace lockscope::redisson_non_reentrant_lock_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
-
-Q_DECLARE_METATYPE(lockscope::locks::AcquirableKind)
 
 class TestRedissonNonReentrantLock : public QObject {
     Q_OBJECT
@@ -123,4 +122,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRedissonNonReentrantLock)
+
+} // namespace lockscope::redisson_non_reentrant_lock_test
+
 #include "tst_redisson_non_reentrant_lock.moc"

@@ -10,7 +10,8 @@
 #include <QElapsedTimer>
 #include <QRandomGenerator>
 
-using namespace lockscope;
+namespace lockscope::redisson_read_write_lock_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -564,4 +565,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRedissonReadWriteLock)
+
+} // namespace lockscope::redisson_read_write_lock_test
+
 #include "tst_redisson_read_write_lock.moc"

@@ -6,11 +6,10 @@
 
 #include <QElapsedTimer>
 
-using namespace lockscope;
+namespace lockscope::redisson_red_lock_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
-
-Q_DECLARE_METATYPE(lockscope::Millis)
 
 namespace {
 
@@ -173,4 +172,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRedissonRedLock)
+
+} // namespace lockscope::redisson_red_lock_test
+
 #include "tst_redisson_red_lock.moc"

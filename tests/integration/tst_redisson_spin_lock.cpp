@@ -4,7 +4,8 @@
 #include "tests/support/lock_cases.h"
 #include "tests/support/wire_lock.h"
 
-using namespace lockscope;
+namespace lockscope::redisson_spin_lock_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -152,4 +153,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRedissonSpinLock)
+
+} // namespace lockscope::redisson_spin_lock_test
+
 #include "tst_redisson_spin_lock.moc"

@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::refused_named_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -350,4 +351,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRefusedNamed)
+
+} // namespace lockscope::refused_named_test
+
 #include "tst_refused_named.moc"

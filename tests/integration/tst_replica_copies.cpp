@@ -11,7 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::replica_copies_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -229,4 +230,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestReplicaCopies)
+
+} // namespace lockscope::replica_copies_test
+
 #include "tst_replica_copies.moc"

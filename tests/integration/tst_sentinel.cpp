@@ -12,7 +12,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::sentinel_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -221,4 +222,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSentinel)
+
+} // namespace lockscope::sentinel_test
+
 #include "tst_sentinel.moc"

@@ -9,7 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::sentinel_accounts_test {
+
 using namespace std::chrono_literals;
 
 class TestSentinelAccounts : public QObject {
@@ -155,4 +156,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSentinelAccounts)
+
+} // namespace lockscope::sentinel_accounts_test
+
 #include "tst_sentinel_accounts.moc"

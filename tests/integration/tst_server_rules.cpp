@@ -11,7 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::server_rules_test {
+
 using namespace std::chrono_literals;
 using actions::ConnectionPolicy;
 using actions::Environment;
@@ -324,4 +325,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestServerRules)
+
+} // namespace lockscope::server_rules_test
+
 #include "tst_server_rules.moc"

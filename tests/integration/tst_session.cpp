@@ -2,7 +2,7 @@
 #include "tests/support/id_of.h"
 #include "tests/support/open_session.h"
 
-using namespace lockscope;
+namespace lockscope::session_test {
 
 namespace {
 
@@ -309,4 +309,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSession)
+
+} // namespace lockscope::session_test
+
 #include "tst_session.moc"

@@ -3,7 +3,8 @@
 #include "tests/support/id_of.h"
 #include "tests/support/open_session.h"
 
-using namespace lockscope;
+namespace lockscope::session_actions_test {
+
 using actions::PlanId;
 using actions::PlanPtr;
 using What = actions::Outcome::What;
@@ -208,4 +209,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSessionActions)
+
+} // namespace lockscope::session_actions_test
+
 #include "tst_session_actions.moc"

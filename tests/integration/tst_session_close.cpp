@@ -6,7 +6,8 @@
 
 #include <QElapsedTimer>
 
-using namespace lockscope;
+namespace lockscope::session_close_test {
+
 using namespace std::chrono_literals;
 using locks::AcquirableKind;
 
@@ -404,4 +405,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSessionClose)
+
+} // namespace lockscope::session_close_test
+
 #include "tst_session_close.moc"

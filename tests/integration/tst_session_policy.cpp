@@ -4,7 +4,8 @@
 #include "tests/support/id_of.h"
 #include "tests/support/open_session.h"
 
-using namespace lockscope;
+namespace lockscope::session_policy_test {
+
 using actions::ConnectionPolicy;
 using actions::Consent;
 using actions::Environment;
@@ -261,4 +262,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSessionPolicy)
+
+} // namespace lockscope::session_policy_test
+
 #include "tst_session_policy.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::session_trace_test {
+
 using actions::ConnectionPolicy;
 using actions::Environment;
 using namespace std::chrono_literals;
@@ -138,4 +139,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSessionTrace)
+
+} // namespace lockscope::session_trace_test
+
 #include "tst_session_trace.moc"

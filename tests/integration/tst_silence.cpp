@@ -10,7 +10,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::silence_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -179,4 +180,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSilence)
+
+} // namespace lockscope::silence_test
+
 #include "tst_silence.moc"

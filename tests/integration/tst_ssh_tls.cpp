@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::ssh_tls_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Phase = ConnectionState::Phase;
@@ -52,4 +53,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSshTls)
+
+} // namespace lockscope::ssh_tls_test
+
 #include "tst_ssh_tls.moc"

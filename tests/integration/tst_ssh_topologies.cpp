@@ -9,7 +9,7 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::ssh_topologies_test {
 
 namespace {
 
@@ -79,4 +79,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSshTopologies)
+
+} // namespace lockscope::ssh_topologies_test
+
 #include "tst_ssh_topologies.moc"

@@ -11,7 +11,8 @@
 
 #include <signal.h>
 
-using namespace lockscope;
+namespace lockscope::ssh_tunnel_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Phase = ConnectionState::Phase;
@@ -217,4 +218,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSshTunnel)
+
+} // namespace lockscope::ssh_tunnel_test
+
 #include "tst_ssh_tunnel.moc"

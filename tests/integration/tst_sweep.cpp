@@ -8,7 +8,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::sweep_test {
+
 using namespace lockscope::actions;
 using Verdict = Leftover::Verdict;
 using What = Outcome::What;
@@ -44,9 +45,9 @@ private Q_SLOTS:
         leaveQueue("next", "99999999999999");
         call({"HSET", "read", "mode", "read", reader, "2"});
         call({"HSET", "{wrapped}", "mode", "read", reader, "1"});
-        for (const QByteArray &key :
-             QByteArrayList{"{read}:" + ::reader + ":rwlock_timeout:1", "{read}:" + ::reader + ":rwlock_timeout:2",
-                            "{wrapped}:" + ::reader + ":rwlock_timeout:1"})
+        for (const QByteArray &key : QByteArrayList{"{read}:" + sweep_test::reader + ":rwlock_timeout:1",
+                                                    "{read}:" + sweep_test::reader + ":rwlock_timeout:2",
+                                                    "{wrapped}:" + sweep_test::reader + ":rwlock_timeout:1"})
             call({"SET", key, "1", "PX", "30000"});
         call({"HSET", "fenced", reader, "1"});
         call({"SET", "redisson_lock_token:{fenced}", "7"});
@@ -69,8 +70,8 @@ private Q_SLOTS:
         const auto report = found(room);
         QCOMPARE(namesOf(report, Verdict::Dead),
                  (QByteArrayList{"redisson_lock_queue:{lock:a}", "redisson_lock_timeout:{lock:b}",
-                                 "{lock:c}:" + ::reader + ":rwlock_timeout:1",
-                                 "{lock:d}:" + ::reader + ":rwlock_timeout:2"}));
+                                 "{lock:c}:" + sweep_test::reader + ":rwlock_timeout:1",
+                                 "{lock:d}:" + sweep_test::reader + ":rwlock_timeout:2"}));
         QCOMPARE(namesOf(report, Verdict::Ends), QByteArrayList{"redisson_unlock_latch:{lock:f}:1"});
         QCOMPARE(namesOf(report, Verdict::Needed), QByteArrayList{"redisson_lock_token:{lock:e}"});
         QCOMPARE(namesOf(report, Verdict::Unproven),
@@ -104,7 +105,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("key");
         QTest::addColumn<QByteArrayList>("change");
-        const QByteArray queue = "redisson_lock_queue:{lock:a}", timeout = "{lock:c}:" + ::reader + ":rwlock_timeout:1";
+        const QByteArray queue = "redisson_lock_queue:{lock:a}",
+                         timeout = "{lock:c}:" + sweep_test::reader + ":rwlock_timeout:1";
         QTest::newRow("taken") << queue << QByteArrayList{"HSET", "lock:a", reader, "1"};
         QTest::newRow("its namesake taken") << queue << QByteArrayList{"HSET", "{lock:a}", reader, "1"};
         QTest::newRow("somebody queues") << queue << QByteArrayList{"RPUSH", queue, "u:3"};
@@ -147,7 +149,7 @@ private Q_SLOTS:
     void whoMayNotAskWhoListensSweepsNobodyAlive()
     {
         const QByteArray queue = "redisson_lock_queue:{lock:a}";
-        call({"RPUSH", queue, ::reader});
+        call({"RPUSH", queue, sweep_test::reader});
         ForceReleaseRoom room(operatorAddress());
         const auto plan = await(makePlan(room.tools, "sweep", {{{}, 0, Key(queue)}}, {}));
         QVERIFY2(plan, plan ? "" : qPrintable(plan.error().message));
@@ -321,4 +323,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSweep)
+
+} // namespace lockscope::sweep_test
+
 #include "tst_sweep.moc"

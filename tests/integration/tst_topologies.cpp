@@ -14,7 +14,7 @@
 #include <QScopeGuard>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::topologies_test {
 
 namespace {
 
@@ -252,4 +252,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestTopologies)
+
+} // namespace lockscope::topologies_test
+
 #include "tst_topologies.moc"

@@ -11,7 +11,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::tracking_test {
+
 using namespace lockscope::monitor;
 
 namespace {
@@ -198,4 +199,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTracking)
+
+} // namespace lockscope::tracking_test
+
 #include "tst_tracking.moc"

@@ -8,7 +8,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::without_eval_test {
+
 using actions::Target;
 
 namespace {
@@ -163,4 +164,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestWithoutEval)
+
+} // namespace lockscope::without_eval_test
+
 #include "tst_without_eval.moc"

@@ -7,7 +7,7 @@
 #include <QPointer>
 #include <QTemporaryDir>
 
-using namespace lockscope;
+namespace lockscope::workspace_test {
 
 namespace {
 
@@ -176,5 +176,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestWorkspace)
+
+} // namespace lockscope::workspace_test
 
 #include "tst_workspace.moc"

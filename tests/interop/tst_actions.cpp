@@ -2,7 +2,8 @@
 #include "core/locks/wire/names.h"
 #include "tests/interop/support/interop_test.h"
 
-using namespace lockscope;
+namespace lockscope::actions_test {
+
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 
@@ -81,4 +82,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestActions)
+
+} // namespace lockscope::actions_test
+
 #include "tst_actions.moc"

@@ -3,7 +3,8 @@
 
 #include <QSignalSpy>
 
-using namespace lockscope;
+namespace lockscope::alone_test {
+
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 
@@ -262,4 +263,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestAlone)
+
+} // namespace lockscope::alone_test
+
 #include "tst_alone.moc"

@@ -7,7 +7,8 @@
 
 #include <csignal>
 
-using namespace lockscope;
+namespace lockscope::cases_test {
+
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 using clients::ClientState;
@@ -136,4 +137,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCases)
+
+} // namespace lockscope::cases_test
+
 #include "tst_cases.moc"

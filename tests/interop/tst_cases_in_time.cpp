@@ -6,7 +6,8 @@
 
 #include <csignal>
 
-using namespace lockscope;
+namespace lockscope::cases_in_time_test {
+
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 using clients::ClientState;
@@ -161,4 +162,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCasesInTime)
+
+} // namespace lockscope::cases_in_time_test
+
 #include "tst_cases_in_time.moc"

@@ -7,7 +7,8 @@
 #include "tests/interop/support/watching_console.h"
 #include "tests/support/redis_clients.h"
 
-using namespace lockscope;
+namespace lockscope::cases_of_history_test {
+
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 using clients::ClientState;
@@ -198,4 +199,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCasesOfHistory)
+
+} // namespace lockscope::cases_of_history_test
+
 #include "tst_cases_of_history.moc"

@@ -5,7 +5,8 @@
 #include "tests/support/action_room.h"
 #include "tests/support/redis_cluster.h"
 
-using namespace lockscope;
+namespace lockscope::cluster_test {
+
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 
@@ -249,4 +250,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCluster)
+
+} // namespace lockscope::cluster_test
+
 #include "tst_cluster.moc"

@@ -5,7 +5,8 @@
 #include "tests/interop/support/our_compound_party.h"
 #include "tests/support/cli_process.h"
 
-using namespace lockscope;
+namespace lockscope::compound_test {
+
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 
@@ -296,4 +297,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCompound)
+
+} // namespace lockscope::compound_test
+
 #include "tst_compound.moc"

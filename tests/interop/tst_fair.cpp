@@ -2,7 +2,8 @@
 #include "core/locks/wire/names.h"
 #include "tests/interop/support/interop_test.h"
 
-using namespace lockscope;
+namespace lockscope::fair_test {
+
 using namespace lockscope::interop;
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
@@ -135,4 +136,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestFair)
+
+} // namespace lockscope::fair_test
+
 #include "tst_fair.moc"

@@ -1,7 +1,8 @@
 // Fencing tokens rise, whichever side draws them.
 #include "tests/interop/support/interop_test.h"
 
-using namespace lockscope;
+namespace lockscope::fenced_test {
+
 using namespace lockscope::interop;
 
 class TestFenced : public RedissonTest {
@@ -60,4 +61,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestFenced)
+
+} // namespace lockscope::fenced_test
+
 #include "tst_fenced.moc"

@@ -8,7 +8,8 @@
 
 #include <QJsonDocument>
 
-using namespace lockscope;
+namespace lockscope::origins_test {
+
 using namespace lockscope::interop;
 
 namespace {
@@ -266,4 +267,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestOrigins)
+
+} // namespace lockscope::origins_test
+
 #include "tst_origins.moc"

@@ -9,7 +9,8 @@
 #include <QJsonArray>
 #include <QTemporaryDir>
 
-using namespace lockscope;
+namespace lockscope::permits_test {
+
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 
@@ -219,4 +220,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestPermits)
+
+} // namespace lockscope::permits_test
+
 #include "tst_permits.moc"

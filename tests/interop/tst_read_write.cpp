@@ -1,7 +1,8 @@
 // Readers and writers of both sides on one lock.
 #include "tests/interop/support/interop_test.h"
 
-using namespace lockscope;
+namespace lockscope::read_write_test {
+
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 
@@ -123,4 +124,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestReadWrite)
+
+} // namespace lockscope::read_write_test
+
 #include "tst_read_write.moc"

@@ -2,7 +2,8 @@
 #include "tests/interop/support/interop_test.h"
 #include "tests/support/sentinel_set.h"
 
-using namespace lockscope;
+namespace lockscope::sentinel_test {
+
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 
@@ -150,4 +151,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestInteropSentinel)
+
+} // namespace lockscope::sentinel_test
+
 #include "tst_sentinel.moc"

@@ -3,7 +3,8 @@
 #include "core/locks/wire/names.h"
 #include "tests/interop/support/interop_test.h"
 
-using namespace lockscope;
+namespace lockscope::shown_test {
+
 using namespace lockscope::interop;
 
 class TestShown : public RedissonTest {
@@ -117,4 +118,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestShown)
+
+} // namespace lockscope::shown_test
+
 #include "tst_shown.moc"

@@ -4,7 +4,8 @@
 
 #include <map>
 
-using namespace lockscope;
+namespace lockscope::tokens_test {
+
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 
@@ -158,4 +159,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestTokens)
+
+} // namespace lockscope::tokens_test
+
 #include "tst_tokens.moc"

@@ -6,7 +6,8 @@
 #include "core/trace/live_trace.h"
 #include "tests/support/written_monitor_log.h"
 
-using namespace lockscope;
+namespace lockscope::trace_test {
+
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 using What = TraceEvent::What;
@@ -312,4 +313,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestTrace)
+
+} // namespace lockscope::trace_test
+
 #include "tst_trace.moc"

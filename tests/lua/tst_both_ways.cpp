@@ -1,6 +1,6 @@
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::both_ways_test {
 
 // In a cluster of Redis 7, some clients wait by SSUBSCRIBE, and clients older than Redisson 3.22 wait by SUBSCRIBE.
 // Every script that publishes must reach both if its publish command is spublish, and only the second group if it is
@@ -100,4 +100,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestBothWays)
+
+} // namespace lockscope::both_ways_test
+
 #include "tst_both_ways.moc"

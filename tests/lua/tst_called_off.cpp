@@ -1,6 +1,6 @@
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::called_off_test {
 
 namespace {
 
@@ -103,4 +103,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestCalledOff)
+
+} // namespace lockscope::called_off_test
+
 #include "tst_called_off.moc"

@@ -2,7 +2,7 @@
 #include "tests/support/force_release.h"
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::evict_test {
 
 // Tests every line of the contracts of evict, and put_back_waiter, which undoes it.
 class TestEvict : public QObject {
@@ -271,4 +271,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestEvict)
+
+} // namespace lockscope::evict_test
+
 #include "tst_evict.moc"

@@ -1,7 +1,7 @@
 #include "tests/support/force_release.h"
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::expirable_semaphore_test {
 
 namespace {
 
@@ -382,4 +382,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestExpirableSemaphore)
+
+} // namespace lockscope::expirable_semaphore_test
+
 #include "tst_expirable_semaphore.moc"

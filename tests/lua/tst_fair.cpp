@@ -1,6 +1,6 @@
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::fair_test {
 
 // Tests every line of the contracts of fair_acquire, fair_release and fair_leave.
 class TestFair : public QObject {
@@ -375,4 +375,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestFair)
+
+} // namespace lockscope::fair_test
+
 #include "tst_fair.moc"

@@ -1,7 +1,7 @@
 #include "tests/support/force_release.h"
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::fair_wake_test {
 
 // force_release with a queue: stale waiters at the head are removed, and the first live waiter gets a message on its
 // own channel.
@@ -174,4 +174,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestFairWake)
+
+} // namespace lockscope::fair_wake_test
+
 #include "tst_fair_wake.moc"

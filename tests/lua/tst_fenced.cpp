@@ -1,6 +1,6 @@
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::fenced_test {
 
 // Tests every line of the contracts of fenced_acquire and fenced_state. (A fenced lock is released and renewed as a
 // reentrant lock.)
@@ -117,4 +117,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestFenced)
+
+} // namespace lockscope::fenced_test
+
 #include "tst_fenced.moc"

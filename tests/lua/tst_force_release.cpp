@@ -1,7 +1,7 @@
 #include "tests/support/force_release.h"
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::force_release_test {
 
 // force_release for every kind of hash (tst_fair_wake has the fair lock's queue), and force_release_token.
 class TestForceRelease : public QObject {
@@ -294,4 +294,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestForceRelease)
+
+} // namespace lockscope::force_release_test
+
 #include "tst_force_release.moc"

@@ -1,7 +1,7 @@
 #include "tests/support/force_release.h"
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::force_release_keep_test {
 
 // force_release and force_release_token with `keep`, which acquires the lock in the same step; and what their answers
 // contain for an undo.
@@ -146,4 +146,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestForceReleaseKeep)
+
+} // namespace lockscope::force_release_keep_test
+
 #include "tst_force_release_keep.moc"

@@ -1,6 +1,6 @@
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::half_done_test {
 
 namespace {
 
@@ -110,4 +110,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestHalfDone)
+
+} // namespace lockscope::half_done_test
+
 #include "tst_half_done.moc"

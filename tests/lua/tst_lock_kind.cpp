@@ -1,6 +1,6 @@
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::lock_kind_test {
 
 // lock_kind: its answer for everything that can have a lock's name.
 class TestLockKind : public QObject {
@@ -53,4 +53,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLockKind)
+
+} // namespace lockscope::lock_kind_test
+
 #include "tst_lock_kind.moc"

@@ -3,7 +3,7 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::many_test {
 
 namespace {
 
@@ -282,4 +282,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestMany)
+
+} // namespace lockscope::many_test
+
 #include "tst_many.moc"

@@ -5,7 +5,7 @@
 #include <QScopeGuard>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::many_slots_test {
 
 namespace {
 
@@ -192,4 +192,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestManySlots)
+
+} // namespace lockscope::many_slots_test
+
 #include "tst_many_slots.moc"

@@ -1,6 +1,6 @@
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::non_reentrant_test {
 
 // Tests every line of the contract of non_reentrant_acquire. (Released and renewed as a reentrant lock.)
 class TestNonReentrant : public QObject {
@@ -73,4 +73,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestNonReentrant)
+
+} // namespace lockscope::non_reentrant_test
+
 #include "tst_non_reentrant.moc"

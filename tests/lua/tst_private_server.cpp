@@ -5,7 +5,7 @@
 
 #include <signal.h>
 
-using namespace lockscope;
+namespace lockscope::private_server_test {
 
 // Tests the fixture that all other tests with a real server use.
 class TestPrivateServer : public QObject {
@@ -92,4 +92,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestPrivateServer)
+
+} // namespace lockscope::private_server_test
+
 #include "tst_private_server.moc"

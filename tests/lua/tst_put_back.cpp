@@ -1,7 +1,7 @@
 #include "tests/support/force_release.h"
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::put_back_test {
 
 namespace {
 
@@ -172,4 +172,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestPutBack)
+
+} // namespace lockscope::put_back_test
+
 #include "tst_put_back.moc"

@@ -1,6 +1,6 @@
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::read_lock_test {
 
 // Tests every line of the contracts of read_acquire, read_release and read_renew.
 class TestReadLock : public QObject {
@@ -284,4 +284,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestReadLock)
+
+} // namespace lockscope::read_lock_test
+
 #include "tst_read_lock.moc"

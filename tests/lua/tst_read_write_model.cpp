@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-using namespace lockscope;
+namespace lockscope::read_write_model_test {
 
 // Random sequences of the read-write scripts, compared with a model of a dozen lines. Compares the answers and the
 // hash, and checks that there is exactly one timeout key per read hold.
@@ -143,4 +143,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestReadWriteModel)
+
+} // namespace lockscope::read_write_model_test
+
 #include "tst_read_write_model.moc"

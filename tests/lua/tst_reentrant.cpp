@@ -1,7 +1,7 @@
 #include "tests/support/redis_server.h"
 #include "tests/support/wire_lock.h"
 
-using namespace lockscope;
+namespace lockscope::reentrant_test {
 
 // Tests every line of the contracts of reentrant_acquire, reentrant_release and reentrant_renew.
 class TestReentrant : public QObject {
@@ -254,4 +254,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestReentrant)
+
+} // namespace lockscope::reentrant_test
+
 #include "tst_reentrant.moc"

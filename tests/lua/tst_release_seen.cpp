@@ -1,6 +1,6 @@
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::release_seen_test {
 
 // reentrant_look and reentrant_release_seen: a release that needs only the lock's key.
 class TestReleaseSeen : public QObject {
@@ -92,4 +92,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestReleaseSeen)
+
+} // namespace lockscope::release_seen_test
+
 #include "tst_release_seen.moc"

@@ -1,7 +1,7 @@
 #include "tests/support/force_release.h"
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::remove_reader_test {
 
 // Tests every line of the contract of remove_reader. tst_put_back tests its undo.
 class TestRemoveReader : public QObject {
@@ -165,4 +165,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRemoveReader)
+
+} // namespace lockscope::remove_reader_test
+
 #include "tst_remove_reader.moc"

@@ -4,7 +4,7 @@
 #include <QDir>
 #include <QRegularExpression>
 
-using namespace lockscope;
+namespace lockscope::scripts_test {
 
 // These rules hold for every script: it is embedded byte for byte, the server computes the same SHA-1, and it follows
 // the conventions of this project.
@@ -58,4 +58,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestScripts)
+
+} // namespace lockscope::scripts_test
+
 #include "tst_scripts.moc"

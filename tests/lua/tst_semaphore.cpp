@@ -1,6 +1,6 @@
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::semaphore_test {
 
 namespace {
 
@@ -191,4 +191,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSemaphore)
+
+} // namespace lockscope::semaphore_test
+
 #include "tst_semaphore.moc"

@@ -2,7 +2,7 @@
 #include "tests/support/force_release.h"
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::set_ttl_test {
 
 // Tests every line of the contract of set_ttl, both ways.
 class TestSetTtl : public QObject {
@@ -138,4 +138,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSetTtl)
+
+} // namespace lockscope::set_ttl_test
+
 #include "tst_set_ttl.moc"

@@ -3,7 +3,7 @@
 #include "tests/support/force_release.h"
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::sweep_test {
 
 class TestSweep : public QObject {
     Q_OBJECT
@@ -173,4 +173,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestSweep)
+
+} // namespace lockscope::sweep_test
+
 #include "tst_sweep.moc"

@@ -1,6 +1,6 @@
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::token_test {
 
 namespace {
 
@@ -146,4 +146,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestToken)
+
+} // namespace lockscope::token_test
+
 #include "tst_token.moc"

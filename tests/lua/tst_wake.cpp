@@ -2,7 +2,7 @@
 #include "tests/support/force_release.h"
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::wake_test {
 
 namespace {
 
@@ -130,4 +130,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestWake)
+
+} // namespace lockscope::wake_test
+
 #include "tst_wake.moc"

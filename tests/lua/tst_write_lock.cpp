@@ -1,6 +1,6 @@
 #include "tests/support/lua_fixture.h"
 
-using namespace lockscope;
+namespace lockscope::write_lock_test {
 
 // Tests every line of the contracts of write_acquire, write_release and write_renew.
 class TestWriteLock : public QObject {
@@ -179,4 +179,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestWriteLock)
+
+} // namespace lockscope::write_lock_test
+
 #include "tst_write_lock.moc"

@@ -8,7 +8,8 @@
 #include <QPushButton>
 #include <QtTest>
 
-using namespace lockscope;
+namespace lockscope::about_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -114,4 +115,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestAbout)
+
+} // namespace lockscope::about_test
+
 #include "tst_about.moc"

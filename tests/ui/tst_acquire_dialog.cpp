@@ -14,7 +14,8 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 
-using namespace lockscope;
+namespace lockscope::acquire_dialog_test {
+
 using namespace lockscope::ui;
 using locks::AcquireRequest;
 using locks::AcquireStep;
@@ -489,4 +490,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestAcquireDialog)
+
+} // namespace lockscope::acquire_dialog_test
+
 #include "tst_acquire_dialog.moc"

@@ -14,7 +14,8 @@
 
 #include <cmath>
 
-using namespace lockscope;
+namespace lockscope::action_dialog_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 using actions::Outcome;
@@ -1169,4 +1170,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestActionDialog)
+
+} // namespace lockscope::action_dialog_test
+
 #include "tst_action_dialog.moc"

@@ -7,7 +7,8 @@
 #include <QScreen>
 #include <QScrollArea>
 
-using namespace lockscope;
+namespace lockscope::action_dialog_small_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 
@@ -117,4 +118,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestActionDialogSmall)
+
+} // namespace lockscope::action_dialog_small_test
+
 #include "tst_action_dialog_small.moc"

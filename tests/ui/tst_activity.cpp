@@ -7,7 +7,8 @@
 
 #include <QDataStream>
 
-using namespace lockscope;
+namespace lockscope::activity_test {
+
 using namespace lockscope::ui;
 using What = LockEvent::What;
 
@@ -152,4 +153,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestActivity)
+
+} // namespace lockscope::activity_test
+
 #include "tst_activity.moc"

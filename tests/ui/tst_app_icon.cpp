@@ -2,7 +2,7 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::app_icon_test {
 
 class TestAppIcon : public QObject {
     Q_OBJECT
@@ -27,4 +27,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestAppIcon)
+
+} // namespace lockscope::app_icon_test
+
 #include "tst_app_icon.moc"

@@ -18,7 +18,8 @@
 
 #include <ctime>
 
-using namespace lockscope;
+namespace lockscope::audit_panel_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 using actions::AuditEntry;
@@ -363,4 +364,7 @@ private:
 };
 
 QTEST_MAIN(TestAuditPanel)
+
+} // namespace lockscope::audit_panel_test
+
 #include "tst_audit_panel.moc"

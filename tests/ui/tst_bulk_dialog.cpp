@@ -11,7 +11,8 @@
 #include <QLabel>
 #include <QPushButton>
 
-using namespace lockscope;
+namespace lockscope::bulk_dialog_test {
+
 using namespace lockscope::ui;
 using actions::Leftover;
 using actions::Outcome;
@@ -510,4 +511,7 @@ private:
 };
 
 QTEST_MAIN(TestBulkDialog)
+
+} // namespace lockscope::bulk_dialog_test
+
 #include "tst_bulk_dialog.moc"

@@ -10,7 +10,8 @@
 #include <QTableView>
 #include <QToolButton>
 
-using namespace lockscope;
+namespace lockscope::capability_panel_test {
+
 using namespace lockscope::ui;
 using redis::Capability;
 using redis::CapabilityFinding;
@@ -199,4 +200,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestCapabilityPanel)
+
+} // namespace lockscope::capability_panel_test
+
 #include "tst_capability_panel.moc"

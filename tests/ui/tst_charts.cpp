@@ -27,7 +27,8 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
-using namespace lockscope;
+namespace lockscope::charts_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 
@@ -679,4 +680,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestCharts)
+
+} // namespace lockscope::charts_test
+
 #include "tst_charts.moc"

@@ -11,7 +11,8 @@
 #include <QTemporaryFile>
 #include <QToolButton>
 
-using namespace lockscope;
+namespace lockscope::connection_dialog_test {
+
 using namespace lockscope::ui;
 using redis::Address;
 
@@ -551,4 +552,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestConnectionDialog)
+
+} // namespace lockscope::connection_dialog_test
+
 #include "tst_connection_dialog.moc"

@@ -15,7 +15,8 @@
 #include <QScrollBar>
 #include <QToolButton>
 
-using namespace lockscope;
+namespace lockscope::connection_keys_test {
+
 using namespace lockscope::ui;
 using redis::Address;
 
@@ -291,4 +292,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestConnectionKeys)
+
+} // namespace lockscope::connection_keys_test
+
 #include "tst_connection_keys.moc"

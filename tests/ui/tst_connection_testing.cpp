@@ -17,7 +17,8 @@
 #include <QPushButton>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::connection_testing_test {
+
 using namespace lockscope::ui;
 using redis::Address;
 using redis::ConnectionStep;
@@ -254,4 +255,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestConnectionTesting)
+
+} // namespace lockscope::connection_testing_test
+
 #include "tst_connection_testing.moc"

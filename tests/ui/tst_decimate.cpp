@@ -2,6 +2,8 @@
 
 #include <QRandomGenerator>
 
+namespace lockscope::decimate_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -115,4 +117,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestDecimate)
+
+} // namespace lockscope::decimate_test
+
 #include "tst_decimate.moc"

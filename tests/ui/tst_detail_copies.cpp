@@ -5,7 +5,8 @@
 #include <QLabel>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::detail_copies_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 
@@ -99,4 +100,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestDetailCopies)
+
+} // namespace lockscope::detail_copies_test
+
 #include "tst_detail_copies.moc"

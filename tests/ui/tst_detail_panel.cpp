@@ -23,7 +23,8 @@
 #include <QTest>
 #include <QToolButton>
 
-using namespace lockscope;
+namespace lockscope::detail_panel_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 
@@ -450,4 +451,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestDetailPanel)
+
+} // namespace lockscope::detail_panel_test
+
 #include "tst_detail_panel.moc"

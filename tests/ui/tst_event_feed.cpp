@@ -9,7 +9,8 @@
 #include <QTableView>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::event_feed_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -88,4 +89,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestEventFeed)
+
+} // namespace lockscope::event_feed_test
+
 #include "tst_event_feed.moc"

@@ -21,7 +21,8 @@
 
 #include <algorithm>
 
-using namespace lockscope;
+namespace lockscope::first_screen_test {
+
 using namespace lockscope::ui;
 using profiles::Profile;
 
@@ -583,4 +584,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestFirstScreen)
+
+} // namespace lockscope::first_screen_test
+
 #include "tst_first_screen.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <QVBoxLayout>
 
+namespace lockscope::growing_dialog_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -92,4 +94,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestGrowingDialog)
+
+} // namespace lockscope::growing_dialog_test
+
 #include "tst_growing_dialog.moc"

@@ -22,7 +22,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-using namespace lockscope;
+namespace lockscope::help_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -435,4 +436,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestHelp)
+
+} // namespace lockscope::help_test
+
 #include "tst_help.moc"

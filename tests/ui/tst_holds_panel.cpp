@@ -9,7 +9,8 @@
 #include <QSignalSpy>
 #include <QTableView>
 
-using namespace lockscope;
+namespace lockscope::holds_panel_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 using locks::HoldFacts;
@@ -248,4 +249,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestMinePanel)
+
+} // namespace lockscope::holds_panel_test
+
 #include "tst_holds_panel.moc"

@@ -11,7 +11,8 @@
 
 #include <QClipboard>
 
-using namespace lockscope;
+namespace lockscope::hostile_names_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -93,4 +94,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestHostileNames)
+
+} // namespace lockscope::hostile_names_test
+
 #include "tst_hostile_names.moc"

@@ -19,7 +19,8 @@
 
 #include <QXmlStreamReader>
 
-using namespace lockscope;
+namespace lockscope::hostile_views_test {
+
 using namespace lockscope::ui;
 using actions::AuditFile;
 
@@ -315,4 +316,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestHostileViews)
+
+} // namespace lockscope::hostile_views_test
+
 #include "tst_hostile_views.moc"

@@ -7,7 +7,8 @@
 
 #include <QPaintEvent>
 
-using namespace lockscope;
+namespace lockscope::idle_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -182,4 +183,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestIdle)
+
+} // namespace lockscope::idle_test
+
 #include "tst_idle.moc"

@@ -19,7 +19,8 @@
 #include <QTableView>
 #include <QTemporaryDir>
 
-using namespace lockscope;
+namespace lockscope::incidents_panel_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 using incidents::Incident;
@@ -357,4 +358,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestIncidentsPanel)
+
+} // namespace lockscope::incidents_panel_test
+
 #include "tst_incidents_panel.moc"

@@ -20,7 +20,8 @@
 #include <QHeaderView>
 #include <QTableView>
 
-using namespace lockscope;
+namespace lockscope::instances_test {
+
 using namespace lockscope::ui;
 using clients::Client;
 using clients::ClientFinding;
@@ -381,4 +382,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestInstances)
+
+} // namespace lockscope::instances_test
+
 #include "tst_instances.moc"

@@ -17,7 +17,8 @@
 #include <QToolTip>
 #include <QXmlStreamReader>
 
-using namespace lockscope;
+namespace lockscope::lanes_test {
+
 using namespace lockscope::ui;
 using lanes::LockLanes;
 using lanes::Place;
@@ -490,4 +491,7 @@ private:
 };
 
 QTEST_MAIN(TestLanes)
+
+} // namespace lockscope::lanes_test
+
 #include "tst_lanes.moc"

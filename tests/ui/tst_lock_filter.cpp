@@ -6,7 +6,8 @@
 
 #include <QtTest>
 
-using namespace lockscope;
+namespace lockscope::lock_filter_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -152,4 +153,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestLockFilter)
+
+} // namespace lockscope::lock_filter_test
+
 #include "tst_lock_filter.moc"

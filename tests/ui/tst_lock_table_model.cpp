@@ -9,7 +9,8 @@
 
 #include <map>
 
-using namespace lockscope;
+namespace lockscope::lock_table_model_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -627,4 +628,7 @@ void LockTableModelTest::anotherServerEndsThePause()
 }
 
 QTEST_MAIN(LockTableModelTest)
+
+} // namespace lockscope::lock_table_model_test
+
 #include "tst_lock_table_model.moc"

@@ -5,7 +5,8 @@
 
 #include <memory>
 
-using namespace lockscope;
+namespace lockscope::name_labels_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -99,4 +100,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestNameLabels)
+
+} // namespace lockscope::name_labels_test
+
 #include "tst_name_labels.moc"

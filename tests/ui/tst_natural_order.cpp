@@ -4,6 +4,8 @@
 #include <QRandomGenerator>
 #include <QTest>
 
+namespace lockscope::natural_order_test {
+
 using lockscope::ui::compareNaturally;
 
 namespace {
@@ -103,4 +105,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestNaturalOrder)
+
+} // namespace lockscope::natural_order_test
+
 #include "tst_natural_order.moc"

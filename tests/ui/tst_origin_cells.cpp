@@ -8,7 +8,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::origin_cells_test {
+
 using namespace lockscope::test;
 using namespace lockscope::ui;
 
@@ -92,4 +93,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestOriginCells)
+
+} // namespace lockscope::origin_cells_test
+
 #include "tst_origin_cells.moc"

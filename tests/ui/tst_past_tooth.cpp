@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::past_tooth_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 
@@ -129,4 +130,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestPastTooth)
+
+} // namespace lockscope::past_tooth_test
+
 #include "tst_past_tooth.moc"

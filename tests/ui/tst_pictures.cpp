@@ -8,7 +8,8 @@
 
 #include <QScrollBar>
 
-using namespace lockscope;
+namespace lockscope::pictures_test {
+
 using namespace lockscope::ui;
 using std::chrono::seconds;
 
@@ -143,4 +144,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestPictures)
+
+} // namespace lockscope::pictures_test
+
 #include "tst_pictures.moc"

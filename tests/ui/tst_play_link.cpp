@@ -9,7 +9,8 @@
 #include <QCoreApplication>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::play_link_test {
+
 using namespace lockscope::ui;
 using RunState = PlayPort::State;
 
@@ -140,4 +141,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestPlayLink)
+
+} // namespace lockscope::play_link_test
+
 #include "tst_play_link.moc"

@@ -42,7 +42,8 @@
 #include <csignal>
 #include <set>
 
-using namespace lockscope;
+namespace lockscope::playground_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 using RunState = PlayPort::State;
@@ -852,4 +853,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestPlayground)
+
+} // namespace lockscope::playground_test
+
 #include "tst_playground.moc"

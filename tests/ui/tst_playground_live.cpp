@@ -20,7 +20,8 @@
 
 #include <unistd.h>
 
-using namespace lockscope;
+namespace lockscope::playground_live_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -334,4 +335,7 @@ private:
 };
 
 QTEST_MAIN(TestPlaygroundLive)
+
+} // namespace lockscope::playground_live_test
+
 #include "tst_playground_live.moc"

@@ -20,7 +20,8 @@
 #include <QStackedWidget>
 #include <QTableWidget>
 
-using namespace lockscope;
+namespace lockscope::preferences_dialog_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -415,4 +416,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestPreferencesDialog)
+
+} // namespace lockscope::preferences_dialog_test
+
 #include "tst_preferences_dialog.moc"

@@ -24,7 +24,8 @@
 #include <QTest>
 #include <QToolButton>
 
-using namespace lockscope;
+namespace lockscope::profile_flow_test {
+
 using namespace lockscope::ui;
 using profiles::Keychain;
 using profiles::Profile;
@@ -606,4 +607,7 @@ private:
 };
 
 QTEST_MAIN(TestProfileFlow)
+
+} // namespace lockscope::profile_flow_test
+
 #include "tst_profile_flow.moc"

@@ -17,7 +17,8 @@
 #include <QPushButton>
 #include <QtTest>
 
-using namespace lockscope;
+namespace lockscope::profile_window_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -298,4 +299,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestProfileWindow)
+
+} // namespace lockscope::profile_window_test
+
 #include "tst_profile_window.moc"

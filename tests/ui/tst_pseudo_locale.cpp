@@ -17,7 +17,8 @@
 #include <QScrollBar>
 #include <QTranslator>
 
-using namespace lockscope;
+namespace lockscope::pseudo_locale_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -170,4 +171,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestPseudoLocale)
+
+} // namespace lockscope::pseudo_locale_test
+
 #include "tst_pseudo_locale.moc"

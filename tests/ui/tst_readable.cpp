@@ -20,7 +20,8 @@
 #include <QScrollBar>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::readable_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -214,4 +215,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestReadable)
+
+} // namespace lockscope::readable_test
+
 #include "tst_readable.moc"

@@ -11,7 +11,8 @@
 #include <QLabel>
 #include <QToolButton>
 
-using namespace lockscope;
+namespace lockscope::review_banner_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -141,4 +142,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestReviewBanner)
+
+} // namespace lockscope::review_banner_test
+
 #include "tst_review_banner.moc"

@@ -8,7 +8,8 @@
 #include <QFile>
 #include <QtTest>
 
-using namespace lockscope;
+namespace lockscope::run_page_test {
+
 using namespace lockscope::ui;
 
 class TestRunPage : public QObject {
@@ -147,4 +148,7 @@ private:
 };
 
 QTEST_MAIN(TestRunPage)
+
+} // namespace lockscope::run_page_test
+
 #include "tst_run_page.moc"

@@ -5,7 +5,8 @@
 #include <QDialog>
 #include <QLabel>
 
-using namespace lockscope;
+namespace lockscope::session_leaving_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 
@@ -146,4 +147,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestSessionLeaving)
+
+} // namespace lockscope::session_leaving_test
+
 #include "tst_session_leaving.moc"

@@ -6,7 +6,8 @@
 #include <QLineEdit>
 #include <QThread>
 
-using namespace lockscope;
+namespace lockscope::session_link_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -165,4 +166,7 @@ private:
 };
 
 QTEST_MAIN(TestSessionLink)
+
+} // namespace lockscope::session_link_test
+
 #include "tst_session_link.moc"

@@ -11,7 +11,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::shadow_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 
@@ -181,4 +182,7 @@ private:
 };
 
 QTEST_MAIN(TestShadow)
+
+} // namespace lockscope::shadow_test
+
 #include "tst_shadow.moc"

@@ -15,7 +15,8 @@
 
 #include <signal.h>
 
-using namespace lockscope;
+namespace lockscope::start_test {
+
 using namespace std::chrono_literals;
 
 // The real program, started without a display.
@@ -332,4 +333,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestStart)
+
+} // namespace lockscope::start_test
+
 #include "tst_start.moc"

@@ -7,7 +7,8 @@
 #include <QTextDocument>
 #include <QToolButton>
 
-using namespace lockscope;
+namespace lockscope::text_test {
+
 using namespace lockscope::ui;
 
 class TestText : public QObject {
@@ -75,4 +76,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestText)
+
+} // namespace lockscope::text_test
+
 #include "tst_text.moc"

@@ -20,7 +20,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::theme_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -279,4 +280,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestTheme)
+
+} // namespace lockscope::theme_test
+
 #include "tst_theme.moc"

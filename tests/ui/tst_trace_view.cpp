@@ -20,7 +20,8 @@
 #include <QTimer>
 #include <QToolButton>
 
-using namespace lockscope;
+namespace lockscope::trace_view_test {
+
 using namespace lockscope::ui;
 using What = TraceEvent::What;
 
@@ -326,4 +327,7 @@ private:
 };
 
 QTEST_MAIN(TestTraceView)
+
+} // namespace lockscope::trace_view_test
+
 #include "tst_trace_view.moc"

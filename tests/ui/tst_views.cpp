@@ -35,7 +35,8 @@
 #include <QScrollBar>
 #include <QTextBrowser>
 
-using namespace lockscope;
+namespace lockscope::views_test {
+
 using namespace lockscope::ui;
 using std::chrono::seconds;
 using What = LockEvent::What;
@@ -471,4 +472,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestViews)
+
+} // namespace lockscope::views_test
+
 #include "tst_views.moc"

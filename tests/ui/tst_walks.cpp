@@ -16,7 +16,8 @@
 #include <QRadioButton>
 #include <QToolButton>
 
-using namespace lockscope;
+namespace lockscope::walks_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -210,4 +211,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWalks)
+
+} // namespace lockscope::walks_test
+
 #include "tst_walks.moc"

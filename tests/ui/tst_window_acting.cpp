@@ -13,7 +13,8 @@
 #include <QMap>
 #include <QSpinBox>
 
-using namespace lockscope;
+namespace lockscope::window_acting_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -170,4 +171,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWindowActing)
+
+} // namespace lockscope::window_acting_test
+
 #include "tst_window_acting.moc"

@@ -16,7 +16,8 @@
 #include <QScrollBar>
 #include <QStatusBar>
 
-using namespace lockscope;
+namespace lockscope::window_choice_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -483,4 +484,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWindowChoice)
+
+} // namespace lockscope::window_choice_test
+
 #include "tst_window_choice.moc"

@@ -10,7 +10,8 @@
 #include <QLabel>
 #include <QScopeGuard>
 
-using namespace lockscope;
+namespace lockscope::window_cluster_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -104,4 +105,7 @@ private:
 };
 
 QTEST_MAIN(TestWindowCluster)
+
+} // namespace lockscope::window_cluster_test
+
 #include "tst_window_cluster.moc"

@@ -10,7 +10,8 @@
 
 #include <csignal>
 
-using namespace lockscope;
+namespace lockscope::window_gone_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -127,4 +128,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestWindowGone)
+
+} // namespace lockscope::window_gone_test
+
 #include "tst_window_gone.moc"

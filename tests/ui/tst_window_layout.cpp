@@ -27,7 +27,8 @@
 #include <QScrollBar>
 #include <QToolBar>
 
-using namespace lockscope;
+namespace lockscope::window_layout_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -630,5 +631,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWindowLayout)
+
+} // namespace lockscope::window_layout_test
 
 #include "tst_window_layout.moc"

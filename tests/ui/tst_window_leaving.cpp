@@ -16,7 +16,8 @@
 #include <QSignalSpy>
 #include <QTableView>
 
-using namespace lockscope;
+namespace lockscope::window_leaving_test {
+
 using namespace lockscope::ui;
 using locks::HoldFacts;
 
@@ -435,4 +436,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWindowLeaving)
+
+} // namespace lockscope::window_leaving_test
+
 #include "tst_window_leaving.moc"

@@ -17,7 +17,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 
-using namespace lockscope;
+namespace lockscope::window_live_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -222,4 +223,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWindowLive)
+
+} // namespace lockscope::window_live_test
+
 #include "tst_window_live.moc"

@@ -20,7 +20,8 @@
 #include <QTabBar>
 #include <QTableView>
 
-using namespace lockscope;
+namespace lockscope::window_locks_test {
+
 using namespace lockscope::ui;
 using locks::AcquirableKind;
 using locks::CompoundKind;
@@ -402,4 +403,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWindowLocks)
+
+} // namespace lockscope::window_locks_test
+
 #include "tst_window_locks.moc"

@@ -15,7 +15,8 @@
 #include <QMenuBar>
 #include <QStatusBar>
 
-using namespace lockscope;
+namespace lockscope::window_menus_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -266,4 +267,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWindowMenus)
+
+} // namespace lockscope::window_menus_test
+
 #include "tst_window_menus.moc"

@@ -6,7 +6,8 @@
 
 #include <QEnterEvent>
 
-using namespace lockscope;
+namespace lockscope::window_order_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -225,4 +226,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWindowOrder)
+
+} // namespace lockscope::window_order_test
+
 #include "tst_window_order.moc"

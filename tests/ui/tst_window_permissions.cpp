@@ -19,7 +19,8 @@
 #include <QTest>
 #include <QToolButton>
 
-using namespace lockscope;
+namespace lockscope::window_permissions_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 
@@ -379,4 +380,7 @@ private:
 };
 
 QTEST_MAIN(TestWindowPermissions)
+
+} // namespace lockscope::window_permissions_test
+
 #include "tst_window_permissions.moc"

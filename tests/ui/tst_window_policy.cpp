@@ -14,7 +14,8 @@
 #include <QPushButton>
 #include <QTextDocumentFragment>
 
-using namespace lockscope;
+namespace lockscope::window_policy_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 using actions::ConnectionPolicy;
@@ -490,4 +491,7 @@ private:
 };
 
 QTEST_MAIN(TestWindowPolicy)
+
+} // namespace lockscope::window_policy_test
+
 #include "tst_window_policy.moc"

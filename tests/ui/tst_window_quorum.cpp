@@ -13,7 +13,8 @@
 #include <QLabel>
 #include <QPushButton>
 
-using namespace lockscope;
+namespace lockscope::window_quorum_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 
@@ -207,4 +208,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWindowQuorum)
+
+} // namespace lockscope::window_quorum_test
+
 #include "tst_window_quorum.moc"

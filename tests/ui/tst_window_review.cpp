@@ -6,7 +6,8 @@
 #include <QGuiApplication>
 #include <QLabel>
 
-using namespace lockscope;
+namespace lockscope::window_review_test {
+
 using namespace lockscope::ui;
 
 namespace {
@@ -101,4 +102,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWindowReview)
+
+} // namespace lockscope::window_review_test
+
 #include "tst_window_review.moc"

@@ -8,7 +8,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::window_sentinel_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 
@@ -91,4 +92,7 @@ private:
 };
 
 QTEST_MAIN(TestWindowSentinel)
+
+} // namespace lockscope::window_sentinel_test
+
 #include "tst_window_sentinel.moc"

@@ -26,7 +26,8 @@
 #include <QTabBar>
 #include <QTableView>
 
-using namespace lockscope;
+namespace lockscope::window_several_test {
+
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 using actions::Environment;
@@ -504,4 +505,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWindowSeveral)
+
+} // namespace lockscope::window_several_test
+
 #include "tst_window_several.moc"

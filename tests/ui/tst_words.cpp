@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::words_test {
+
 using namespace lockscope::words;
 using namespace lockscope::ui;
 
@@ -100,4 +101,7 @@ private Q_SLOTS:
 };
 
 QTEST_MAIN(TestWords)
+
+} // namespace lockscope::words_test
+
 #include "tst_words.moc"

@@ -6,11 +6,10 @@
 #include <QSet>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::action_plans_test {
+
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
-
-Q_DECLARE_METATYPE(lockscope::Ttl)
 
 class TestActionPlans : public QObject {
     Q_OBJECT
@@ -166,4 +165,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestActionPlans)
+
+} // namespace lockscope::action_plans_test
+
 #include "tst_action_plans.moc"

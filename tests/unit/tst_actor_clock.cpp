@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::actor_clock_test {
+
 using namespace lockscope::play;
 
 class ActorClockTest : public QObject {
@@ -86,4 +87,7 @@ void ActorClockTest::commandsAreScaled()
 }
 
 QTEST_GUILESS_MAIN(ActorClockTest)
+
+} // namespace lockscope::actor_clock_test
+
 #include "tst_actor_clock.moc"

@@ -4,7 +4,8 @@
 #include "core/async/task_scope.h"
 #include "tests/support/manual_clock.h"
 
-using namespace lockscope;
+namespace lockscope::alarms_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -147,4 +148,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestAlarms)
+
+} // namespace lockscope::alarms_test
+
 #include "tst_alarms.moc"

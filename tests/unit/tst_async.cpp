@@ -3,7 +3,8 @@
 #include "core/async/task_scope.h"
 #include "tests/support/manual_clock.h"
 
-using namespace lockscope;
+namespace lockscope::async_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -290,4 +291,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestAsync)
+
+} // namespace lockscope::async_test
+
 #include "tst_async.moc"

@@ -19,7 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-using namespace lockscope;
+namespace lockscope::audit_test {
+
 using namespace lockscope::actions;
 
 namespace {
@@ -311,4 +312,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestAudit)
+
+} // namespace lockscope::audit_test
+
 #include "tst_audit.moc"

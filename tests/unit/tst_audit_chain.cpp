@@ -14,7 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-using namespace lockscope;
+namespace lockscope::audit_chain_test {
+
 using namespace lockscope::actions;
 using What = AuditFinding::What;
 
@@ -474,4 +475,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestAuditChain)
+
+} // namespace lockscope::audit_chain_test
+
 #include "tst_audit_chain.moc"

@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::capabilities_test {
+
 using namespace lockscope::redis;
 
 namespace {
@@ -58,8 +59,6 @@ Result<Reply> flags(const char *value)
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(lockscope::OtherServer)
 
 class TestCapabilities : public QObject {
     Q_OBJECT
@@ -240,4 +239,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCapabilities)
+
+} // namespace lockscope::capabilities_test
+
 #include "tst_capabilities.moc"

@@ -2,7 +2,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::certificate_pin_test {
+
 using namespace lockscope::redis;
 
 class TestCertificatePin : public QObject {
@@ -51,4 +52,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCertificatePin)
+
+} // namespace lockscope::certificate_pin_test
+
 #include "tst_certificate_pin.moc"

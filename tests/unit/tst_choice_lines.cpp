@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::choice_lines_test {
+
 using namespace lockscope::test;
 using cli::choiceLines;
 
@@ -75,4 +76,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestChoiceLines)
+
+} // namespace lockscope::choice_lines_test
+
 #include "tst_choice_lines.moc"

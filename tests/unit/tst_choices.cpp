@@ -3,7 +3,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::choices_test {
+
 using namespace lockscope::actions;
 using namespace lockscope::test;
 
@@ -335,4 +336,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestChoices)
+
+} // namespace lockscope::choices_test
+
 #include "tst_choices.moc"

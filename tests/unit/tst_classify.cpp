@@ -5,7 +5,8 @@
 #include <QRandomGenerator>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::classify_test {
+
 using namespace lockscope::monitor;
 using namespace lockscope::test;
 
@@ -465,4 +466,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestClassify)
+
+} // namespace lockscope::classify_test
+
 #include "tst_classify.moc"

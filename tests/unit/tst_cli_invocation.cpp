@@ -7,7 +7,8 @@
 #include "core/base/duration.h"
 #include "tests/support/id_of.h"
 
-using namespace lockscope;
+namespace lockscope::cli_invocation_test {
+
 using namespace lockscope::cli;
 using namespace std::chrono_literals;
 
@@ -425,4 +426,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCliInvocation)
+
+} // namespace lockscope::cli_invocation_test
+
 #include "tst_cli_invocation.moc"

@@ -5,7 +5,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cli_permissions_test {
+
 using namespace lockscope::cli;
 
 namespace {
@@ -120,4 +121,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCliPermissions)
+
+} // namespace lockscope::cli_permissions_test
+
 #include "tst_cli_permissions.moc"

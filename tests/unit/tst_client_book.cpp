@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::client_book_test {
+
 using namespace lockscope::clients;
 
 namespace {
@@ -468,4 +469,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestClientBook)
+
+} // namespace lockscope::client_book_test
+
 #include "tst_client_book.moc"

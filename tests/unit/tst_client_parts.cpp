@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::client_parts_test {
+
 using namespace lockscope::clients;
 
 namespace {
@@ -330,4 +331,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestClientParts)
+
+} // namespace lockscope::client_parts_test
+
 #include "tst_client_parts.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::client_watch_test {
+
 using namespace lockscope::clients;
 using namespace std::chrono_literals;
 
@@ -141,4 +142,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestClientWatch)
+
+} // namespace lockscope::client_watch_test
+
 #include "tst_client_watch.moc"

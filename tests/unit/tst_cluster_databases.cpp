@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cluster_databases_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 
@@ -181,4 +182,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestClusterDatabases)
+
+} // namespace lockscope::cluster_databases_test
+
 #include "tst_cluster_databases.moc"

@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cluster_parts_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 
@@ -288,4 +289,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestClusterParts)
+
+} // namespace lockscope::cluster_parts_test
+
 #include "tst_cluster_parts.moc"

@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::cluster_routes_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 
@@ -260,4 +261,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestClusterRoutes)
+
+} // namespace lockscope::cluster_routes_test
+
 #include "tst_cluster_routes.moc"

@@ -2,7 +2,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::command_policy_test {
+
 using namespace lockscope::redis;
 
 namespace {
@@ -130,5 +131,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCommandPolicy)
+
+} // namespace lockscope::command_policy_test
 
 #include "tst_command_policy.moc"

@@ -2,11 +2,10 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::companion_key_test {
+
 using namespace lockscope::locks;
 using Role = Companion::Role;
-
-Q_DECLARE_METATYPE(lockscope::locks::Companion::Role)
 
 namespace {
 
@@ -80,4 +79,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCompanionKey)
+
+} // namespace lockscope::companion_key_test
+
 #include "tst_companion_key.moc"

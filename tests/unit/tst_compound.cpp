@@ -9,7 +9,8 @@
 
 #include <QSignalSpy>
 
-using namespace lockscope;
+namespace lockscope::compound_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -477,4 +478,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCompound)
+
+} // namespace lockscope::compound_test
+
 #include "tst_compound.moc"

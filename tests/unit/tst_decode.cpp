@@ -5,7 +5,8 @@
 #include <QRandomGenerator>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::decode_test {
+
 using namespace lockscope::monitor;
 using namespace lockscope::test;
 
@@ -661,4 +662,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestDecode)
+
+} // namespace lockscope::decode_test
+
 #include "tst_decode.moc"

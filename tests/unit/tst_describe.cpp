@@ -3,7 +3,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::describe_test {
+
 using namespace lockscope::monitor;
 using namespace lockscope::words;
 using namespace lockscope::test;
@@ -369,4 +370,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestDescribe)
+
+} // namespace lockscope::describe_test
+
 #include "tst_describe.moc"

@@ -2,7 +2,7 @@
 
 #include <QRandomGenerator>
 
-using namespace lockscope;
+namespace lockscope::escape_test {
 
 class TestEscape : public QObject {
     Q_OBJECT
@@ -73,4 +73,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestEscape)
+
+} // namespace lockscope::escape_test
+
 #include "tst_escape.moc"

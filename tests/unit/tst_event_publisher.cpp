@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::event_publisher_test {
+
 using namespace lockscope::monitor;
 using namespace std::chrono_literals;
 
@@ -78,4 +79,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestEventPublisher)
+
+} // namespace lockscope::event_publisher_test
+
 #include "tst_event_publisher.moc"

@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::group_retries_test {
+
 using trace::GroupRetries;
 using trace::GroupWatch;
 using What = TraceEvent::What;
@@ -94,4 +95,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestGroupRetries)
+
+} // namespace lockscope::group_retries_test
+
 #include "tst_group_retries.moc"

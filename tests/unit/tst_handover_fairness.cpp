@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::handover_fairness_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -185,4 +186,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestCourtesy)
+
+} // namespace lockscope::handover_fairness_test
+
 #include "tst_handover_fairness.moc"

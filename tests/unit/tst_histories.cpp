@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::histories_test {
+
 using namespace lockscope::lanes;
 using What = LockEvent::What;
 
@@ -494,4 +495,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestHistories)
+
+} // namespace lockscope::histories_test
+
 #include "tst_histories.moc"

@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::incidents_test {
+
 using namespace lockscope::incidents;
 using namespace std::chrono_literals;
 using clients::Client;
@@ -470,4 +471,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestIncidents)
+
+} // namespace lockscope::incidents_test
+
 #include "tst_incidents.moc"

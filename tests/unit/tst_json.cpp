@@ -7,7 +7,8 @@
 #include <QJsonArray>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::json_test {
+
 using namespace lockscope::monitor;
 using namespace lockscope::test;
 
@@ -144,4 +145,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestJson)
+
+} // namespace lockscope::json_test
+
 #include "tst_json.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::key_watch_test {
+
 using namespace lockscope::locks;
 
 namespace {
@@ -104,4 +105,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestKeyWatch)
+
+} // namespace lockscope::key_watch_test
+
 #include "tst_key_watch.moc"

@@ -8,7 +8,8 @@
 
 #include <cmath>
 
-using namespace lockscope;
+namespace lockscope::lease_test {
+
 using namespace lockscope::monitor;
 using namespace lockscope::test;
 
@@ -577,4 +578,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLease)
+
+} // namespace lockscope::lease_test
+
 #include "tst_lease.moc"

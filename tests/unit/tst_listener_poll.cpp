@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::listener_poll_test {
+
 using namespace lockscope::monitor;
 using namespace std::chrono_literals;
 
@@ -212,4 +213,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestListenerPoll)
+
+} // namespace lockscope::listener_poll_test
+
 #include "tst_listener_poll.moc"

@@ -3,7 +3,8 @@
 #include "core/async/task_scope.h"
 #include "tests/support/manual_clock.h"
 
-using namespace lockscope;
+namespace lockscope::local_wait_queue_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -467,4 +468,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestWaitRoom)
+
+} // namespace lockscope::local_wait_queue_test
+
 #include "tst_local_wait_queue.moc"

@@ -10,7 +10,8 @@
 
 #include <map>
 
-using namespace lockscope;
+namespace lockscope::lock_answers_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -551,4 +552,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLockAnswers)
+
+} // namespace lockscope::lock_answers_test
+
 #include "tst_lock_answers.moc"

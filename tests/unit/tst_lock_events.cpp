@@ -8,7 +8,8 @@
 
 #include <set>
 
-using namespace lockscope;
+namespace lockscope::lock_events_test {
+
 using namespace lockscope::monitor;
 using namespace lockscope::test;
 
@@ -570,4 +571,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLockEvents)
+
+} // namespace lockscope::lock_events_test
+
 #include "tst_lock_events.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::lock_lanes_test {
+
 using namespace lockscope::lanes;
 using What = LockEvent::What;
 
@@ -459,4 +460,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLockLanes)
+
+} // namespace lockscope::lock_lanes_test
+
 #include "tst_lock_lanes.moc"

@@ -12,7 +12,8 @@
 #include <QRegularExpression>
 #include <QSet>
 
-using namespace lockscope;
+namespace lockscope::lock_parts_test {
+
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
@@ -295,4 +296,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLockParts)
+
+} // namespace lockscope::lock_parts_test
+
 #include "tst_lock_parts.moc"

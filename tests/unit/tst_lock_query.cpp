@@ -4,7 +4,8 @@
 #include <QRandomGenerator>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::lock_query_test {
+
 using namespace lockscope::filter;
 using namespace std::chrono_literals;
 
@@ -322,4 +323,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLockQuery)
+
+} // namespace lockscope::lock_query_test
+
 #include "tst_lock_query.moc"

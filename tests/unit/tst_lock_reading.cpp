@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::lock_reading_test {
+
 using namespace lockscope::monitor;
 
 namespace {
@@ -538,4 +539,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLockReading)
+
+} // namespace lockscope::lock_reading_test
+
 #include "tst_lock_reading.moc"

@@ -6,7 +6,8 @@
 
 #include <functional>
 
-using namespace lockscope;
+namespace lockscope::lock_states_test {
+
 using namespace lockscope::monitor;
 using namespace lockscope::test;
 
@@ -69,8 +70,6 @@ qint64 renewedTtl(qint64 t, qint64 lease, qint64 late)
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(Healthy)
 
 // The states of docs/glossary.md: each appears when it applies, and not otherwise.
 class TestLockStates : public QObject {
@@ -340,4 +339,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestLockStates)
+
+} // namespace lockscope::lock_states_test
+
 #include "tst_lock_states.moc"

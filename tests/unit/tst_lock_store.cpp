@@ -8,7 +8,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::lock_store_test {
+
 using namespace lockscope::monitor;
 using namespace lockscope::test;
 using namespace std::chrono_literals;
@@ -371,4 +372,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestBook)
+
+} // namespace lockscope::lock_store_test
+
 #include "tst_lock_store.moc"

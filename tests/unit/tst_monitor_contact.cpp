@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::monitor_contact_test {
+
 using namespace lockscope::monitor;
 using namespace std::chrono_literals;
 
@@ -196,4 +197,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestMonitorContact)
+
+} // namespace lockscope::monitor_contact_test
+
 #include "tst_monitor_contact.moc"

@@ -10,7 +10,8 @@
 #include "tests/support/id_of.h"
 #include "tests/support/manual_clock.h"
 
-using namespace lockscope;
+namespace lockscope::monitor_plan_test {
+
 using namespace lockscope::monitor;
 using namespace std::chrono_literals;
 
@@ -348,4 +349,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestMonitorPlan)
+
+} // namespace lockscope::monitor_plan_test
+
 #include "tst_monitor_plan.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::monopolies_test {
+
 using namespace lockscope::trace;
 using What = TraceEvent::What;
 
@@ -111,4 +112,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestMonopolies)
+
+} // namespace lockscope::monopolies_test
+
 #include "tst_monopolies.moc"

@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::name_groups_test {
+
 using namespace lockscope::filter;
 
 namespace {
@@ -119,4 +120,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestNameGroups)
+
+} // namespace lockscope::name_groups_test
+
 #include "tst_name_groups.moc"

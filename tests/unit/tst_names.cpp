@@ -2,7 +2,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::names_test {
+
 using namespace lockscope::locks;
 using Role = Companion::Role;
 
@@ -157,4 +158,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestNames)
+
+} // namespace lockscope::names_test
+
 #include "tst_names.moc"

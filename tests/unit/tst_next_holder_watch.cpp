@@ -3,7 +3,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::next_holder_watch_test {
+
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
 
@@ -86,4 +87,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestAftermath)
+
+} // namespace lockscope::next_holder_watch_test
+
 #include "tst_next_holder_watch.moc"

@@ -8,7 +8,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::operator_connection_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Phase = ConnectionState::Phase;
@@ -162,4 +163,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestOperatorLine)
+
+} // namespace lockscope::operator_connection_test
+
 #include "tst_operator_connection.moc"

@@ -10,7 +10,8 @@
 #include <QRandomGenerator>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::origin_test {
+
 using namespace lockscope::monitor;
 using namespace lockscope::words;
 using namespace lockscope::test;
@@ -191,4 +192,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestOrigin)
+
+} // namespace lockscope::origin_test
+
 #include "tst_origin.moc"

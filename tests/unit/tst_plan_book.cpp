@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::plan_book_test {
+
 using namespace lockscope::actions;
 
 namespace {
@@ -51,4 +52,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestPlanBook)
+
+} // namespace lockscope::plan_book_test
+
 #include "tst_plan_book.moc"

@@ -3,7 +3,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::play_captions_test {
+
 using namespace lockscope::play;
 using namespace std::chrono_literals;
 
@@ -307,5 +308,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestPlayCaptions)
+
+} // namespace lockscope::play_captions_test
 
 #include "tst_play_captions.moc"

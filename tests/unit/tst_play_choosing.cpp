@@ -4,6 +4,8 @@
 #include <QFile>
 #include <QTest>
 
+namespace lockscope::play_choosing_test {
+
 using namespace lockscope::play;
 
 class TestPlayChoosing : public QObject {
@@ -58,5 +60,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestPlayChoosing)
+
+} // namespace lockscope::play_choosing_test
 
 #include "tst_play_choosing.moc"

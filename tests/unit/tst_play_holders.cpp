@@ -3,7 +3,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::play_holders_test {
+
 using namespace lockscope::play;
 
 namespace {
@@ -77,4 +78,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(PlayHoldersTest)
+
+} // namespace lockscope::play_holders_test
+
 #include "tst_play_holders.moc"

@@ -8,7 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::play_recording_test {
+
 using namespace lockscope::play;
 
 namespace {
@@ -380,4 +381,7 @@ void PlayRecordingTest::twoRunsBesideEachOther()
 }
 
 QTEST_GUILESS_MAIN(PlayRecordingTest)
+
+} // namespace lockscope::play_recording_test
+
 #include "tst_play_recording.moc"

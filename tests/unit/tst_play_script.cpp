@@ -2,7 +2,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::play_script_test {
+
 using namespace lockscope::play;
 using namespace std::chrono_literals;
 
@@ -330,5 +331,7 @@ void TestPlayScript::mistakes()
 }
 
 QTEST_GUILESS_MAIN(TestPlayScript)
+
+} // namespace lockscope::play_script_test
 
 #include "tst_play_script.moc"

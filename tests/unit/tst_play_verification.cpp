@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::play_verification_test {
+
 using namespace lockscope::play;
 
 namespace {
@@ -244,4 +245,7 @@ void PlayWitnessTest::whatWasGivenBackByWhoGaveUpIsNoHold()
 }
 
 QTEST_GUILESS_MAIN(PlayWitnessTest)
+
+} // namespace lockscope::play_verification_test
+
 #include "tst_play_verification.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::policy_test {
+
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
 
@@ -185,4 +186,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestPolicy)
+
+} // namespace lockscope::policy_test
+
 #include "tst_policy.moc"

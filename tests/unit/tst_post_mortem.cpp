@@ -7,7 +7,8 @@
 #include <QJsonArray>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::post_mortem_test {
+
 using namespace lockscope::trace;
 using Why = UnlockCause::Why;
 using What = PastEvent::What;
@@ -283,4 +284,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestPostMortem)
+
+} // namespace lockscope::post_mortem_test
+
 #include "tst_post_mortem.moc"

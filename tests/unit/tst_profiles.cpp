@@ -12,7 +12,8 @@
 
 #include <sys/stat.h>
 
-using namespace lockscope;
+namespace lockscope::profiles_test {
+
 using namespace lockscope::profiles;
 
 namespace {
@@ -496,4 +497,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestProfiles)
+
+} // namespace lockscope::profiles_test
+
 #include "tst_profiles.moc"

@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::quorum_test {
+
 using namespace lockscope::quorum;
 using namespace std::chrono_literals;
 
@@ -282,5 +283,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestQuorum)
+
+} // namespace lockscope::quorum_test
 
 #include "tst_quorum.moc"

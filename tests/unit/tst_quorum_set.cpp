@@ -2,7 +2,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::quorum_set_test {
+
 using namespace lockscope::quorum;
 using namespace std::chrono_literals;
 
@@ -183,5 +184,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestQuorumSet)
+
+} // namespace lockscope::quorum_set_test
 
 #include "tst_quorum_set.moc"

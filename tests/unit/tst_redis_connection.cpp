@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redis_connection_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Phase = ConnectionState::Phase;
@@ -340,4 +341,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRedisConnection)
+
+} // namespace lockscope::redis_connection_test
+
 #include "tst_redis_connection.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redis_fleet_test {
+
 using namespace lockscope::redis;
 using Phase = ConnectionState::Phase;
 
@@ -188,5 +189,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRedisFleet)
+
+} // namespace lockscope::redis_fleet_test
 
 #include "tst_redis_fleet.moc"

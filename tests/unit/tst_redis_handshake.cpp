@@ -5,7 +5,8 @@
 #include <QSet>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redis_handshake_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Phase = ConnectionState::Phase;
@@ -387,4 +388,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRedisHandshake)
+
+} // namespace lockscope::redis_handshake_test
+
 #include "tst_redis_handshake.moc"

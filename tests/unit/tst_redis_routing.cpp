@@ -12,7 +12,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redis_routing_test {
+
 using redis::Command;
 using redis::Effect;
 using redis::slotOf;
@@ -209,5 +210,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestRedisRouting)
+
+} // namespace lockscope::redis_routing_test
 
 #include "tst_redis_routing.moc"

@@ -2,6 +2,8 @@
 
 #include <QTest>
 
+namespace lockscope::redis_slot_test {
+
 using namespace lockscope::redis;
 
 class TestRedisSlot : public QObject {
@@ -43,5 +45,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestRedisSlot)
+
+} // namespace lockscope::redis_slot_test
 
 #include "tst_redis_slot.moc"

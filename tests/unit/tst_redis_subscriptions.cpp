@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redis_subscriptions_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Phase = ConnectionState::Phase;
@@ -416,4 +417,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRedisSubscriptions)
+
+} // namespace lockscope::redis_subscriptions_test
+
 #include "tst_redis_subscriptions.moc"

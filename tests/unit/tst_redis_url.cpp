@@ -2,7 +2,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redis_url_test {
+
 using namespace lockscope::redis;
 using Transport = Address::Transport;
 
@@ -178,4 +179,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRedisUrl)
+
+} // namespace lockscope::redis_url_test
+
 #include "tst_redis_url.moc"

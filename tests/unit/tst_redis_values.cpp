@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::redis_values_test {
+
 using namespace lockscope::redis;
 
 class TestRedisValues : public QObject {
@@ -131,4 +132,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRedisValues)
+
+} // namespace lockscope::redis_values_test
+
 #include "tst_redis_values.moc"

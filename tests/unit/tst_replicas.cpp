@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::replicas_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 
@@ -179,4 +180,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestReplicas)
+
+} // namespace lockscope::replicas_test
+
 #include "tst_replicas.moc"

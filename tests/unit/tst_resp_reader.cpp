@@ -5,6 +5,8 @@
 
 #include <sys/resource.h>
 
+namespace lockscope::resp_reader_test {
+
 using namespace lockscope::redis;
 
 namespace {
@@ -250,4 +252,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRespReader)
+
+} // namespace lockscope::resp_reader_test
+
 #include "tst_resp_reader.moc"

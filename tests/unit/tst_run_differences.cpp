@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::run_differences_test {
+
 using namespace lockscope::play;
 using Event = LockEvent::What;
 using Happens = RunEvent::What;
@@ -178,4 +179,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRunDifferences)
+
+} // namespace lockscope::run_differences_test
+
 #include "tst_run_differences.moc"

@@ -6,7 +6,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-using namespace lockscope;
+namespace lockscope::saved_policies_test {
+
 using namespace lockscope::profiles;
 using actions::ConnectionPolicy;
 using actions::Environment;
@@ -163,4 +164,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSavedPolicies)
+
+} // namespace lockscope::saved_policies_test
+
 #include "tst_saved_policies.moc"

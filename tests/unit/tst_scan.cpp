@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::scan_test {
+
 using namespace lockscope::monitor;
 
 namespace {
@@ -96,4 +97,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestScan)
+
+} // namespace lockscope::scan_test
+
 #include "tst_scan.moc"

@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::script_times_test {
+
 using namespace lockscope::redis;
 
 namespace {
@@ -79,4 +80,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestScriptTimes)
+
+} // namespace lockscope::script_times_test
+
 #include "tst_script_times.moc"

@@ -6,7 +6,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::secret_test {
 
 namespace {
 
@@ -110,4 +110,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSecret)
+
+} // namespace lockscope::secret_test
+
 #include "tst_secret.moc"

@@ -2,7 +2,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::sentinel_master_info_test {
+
 using namespace lockscope::redis;
 
 namespace {
@@ -95,4 +96,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSentinelSaid)
+
+} // namespace lockscope::sentinel_master_info_test
+
 #include "tst_sentinel_master_info.moc"

@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::sentinel_server_test {
+
 using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Phase = ConnectionState::Phase;
@@ -370,4 +371,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSentinelServer)
+
+} // namespace lockscope::sentinel_server_test
+
 #include "tst_sentinel_server.moc"

@@ -2,7 +2,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::sources_test {
+
 using redis::Address;
 
 namespace {
@@ -53,5 +54,7 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestSources)
+
+} // namespace lockscope::sources_test
 
 #include "tst_sources.moc"

@@ -4,7 +4,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::ssh_route_test {
+
 using namespace lockscope::tunnel;
 
 class TestSshRoute : public QObject {
@@ -124,4 +125,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSshRoute)
+
+} // namespace lockscope::ssh_route_test
+
 #include "tst_ssh_route.moc"

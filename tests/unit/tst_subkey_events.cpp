@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::subkey_events_test {
+
 using namespace lockscope::monitor;
 using namespace lockscope::test;
 using namespace std::chrono_literals;
@@ -196,4 +197,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSubkeyEvents)
+
+} // namespace lockscope::subkey_events_test
+
 #include "tst_subkey_events.moc"

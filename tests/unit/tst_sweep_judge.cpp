@@ -3,7 +3,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::sweep_judge_test {
+
 using namespace lockscope::actions;
 using What = Leftover::What;
 using Verdict = Leftover::Verdict;
@@ -46,7 +47,8 @@ LeftoverReading queue()
 
 LeftoverReading timeout(int hold)
 {
-    LeftoverReading reading = readingOf("{a}:" + ::reader + ":rwlock_timeout:" + QByteArray::number(hold), "string");
+    LeftoverReading reading =
+        readingOf("{a}:" + sweep_judge_test::reader + ":rwlock_timeout:" + QByteArray::number(hold), "string");
     reading.hold = hold;
     return reading;
 }
@@ -54,8 +56,6 @@ LeftoverReading timeout(int hold)
 using Change = std::function<void(LeftoverReading &)>;
 
 } // namespace
-
-Q_DECLARE_METATYPE(Change)
 
 class TestSweepJudge : public QObject {
     Q_OBJECT
@@ -174,4 +174,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestSweepJudge)
+
+} // namespace lockscope::sweep_judge_test
+
 #include "tst_sweep_judge.moc"

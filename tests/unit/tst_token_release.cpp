@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::token_release_test {
+
 using namespace lockscope::locks;
 
 namespace {
@@ -134,4 +135,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTokenRelease)
+
+} // namespace lockscope::token_release_test
+
 #include "tst_token_release.moc"

@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::told_test {
+
 using namespace lockscope::monitor;
 using namespace lockscope::test;
 
@@ -210,4 +211,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTold)
+
+} // namespace lockscope::told_test
+
 #include "tst_told.moc"

@@ -7,7 +7,8 @@
 #include <QRandomGenerator>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::trace_decoder_test {
+
 using What = TraceEvent::What;
 using Note = TraceEvent::Note;
 
@@ -808,4 +809,7 @@ QList<QByteArray> TestTraceDecoder::blocksOfEverything(int rounds)
 }
 
 QTEST_GUILESS_MAIN(TestTraceDecoder)
+
+} // namespace lockscope::trace_decoder_test
+
 #include "tst_trace_decoder.moc"

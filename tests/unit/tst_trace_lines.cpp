@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::trace_lines_test {
+
 using namespace lockscope::trace;
 
 namespace {
@@ -115,4 +116,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTraceLines)
+
+} // namespace lockscope::trace_lines_test
+
 #include "tst_trace_lines.moc"

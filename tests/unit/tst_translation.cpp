@@ -5,7 +5,7 @@
 
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::translation_test {
 
 class TestTranslation : public QObject {
     Q_OBJECT
@@ -46,4 +46,7 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTranslation)
+
+} // namespace lockscope::translation_test
+
 #include "tst_translation.moc"

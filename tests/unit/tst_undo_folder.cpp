@@ -9,7 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace lockscope;
+namespace lockscope::undo_folder_test {
+
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
 
@@ -311,4 +312,7 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestUndoFolder)
+
+} // namespace lockscope::undo_folder_test
+
 #include "tst_undo_folder.moc"
