@@ -1,4 +1,4 @@
--- Releases one hold of a reentrant lock without a latch, so that it needs only the lock's key. While a slot moves, a
+-- Releases one hold of a reentrant lock. It uses no latch, so the lock's key is its only key. While a slot moves, a
 -- cluster does not run a script on several keys unless all of them exist on the node.
 --
 -- KEYS  1 lock             NAME

@@ -4,8 +4,8 @@
 
 namespace lockscope {
 
-// Limits the commands per second, so that monitoring does not become a load on the server. It is a token bucket that
-// holds the commands of one second. A request that costs more than a full bucket is also admitted, after a longer wait.
+// Limits the commands per second, so that monitoring does not become a load on the server. It is a token bucket for
+// the commands of one second. A request that costs more than a full bucket is also admitted, after a longer wait.
 class CommandBudget {
 public:
     CommandBudget(Clock *clock, double perSecond);

@@ -108,8 +108,8 @@ Task<ListAnswer> ListReader::read(Who who, std::stop_token stop)
     co_return concluded(std::move(answer));
 }
 
-// Conclusions about clients follow from the masters, because clients write there. A replica without an answer does not
-// make the list incomplete.
+// Conclusions about clients follow from the masters, because clients write there. A replica that did not answer does
+// not make the list incomplete.
 void ListReader::take(ListAnswer &answer, const AtNode &node, const Result<redis::Reply> &listed)
 {
     if (listed) {

@@ -12,7 +12,7 @@ namespace lockscope::redis {
 // Limits for MONITOR. The server sends a copy of every client's commands to the listener, which costs server time, so
 // listening always has an end.
 struct MonitorStreamLimits {
-    Millis time{15'000}; // since the server agreed
+    Millis time{15'000}; // since the server accepted MONITOR
     qint64 bytes = 5'000'000; // received from the server
 };
 
@@ -28,7 +28,7 @@ struct MonitorStreamEnd {
     Error error; // for Refused and Lost
     qint64 lines = 0; // the number of delivered lines: every complete line, in order
     qint64 bytes = 0; // bytes received
-    Millis lasted{0}; // since the server agreed
+    Millis lasted{0}; // since the server accepted MONITOR
     bool isCut = false; // the last line came only in part and was not delivered
 };
 

@@ -36,8 +36,8 @@ template<class Reader> int currentType(const Reader &reader)
 struct RespReader::Building {
     static RespReader *self(const redisReadTask *task) { return static_cast<RespReader *>(task->privdata); }
 
-    // Adds a child to its parent's vector. The vector grows only between children, so `place` never moves a child that
-    // is being read.
+    // Adds a child to its parent's vector. One child is read completely before `place` adds the next, so
+    // a growing vector never moves a child that is being read.
     static Reply *place(const redisReadTask *task, Reply::Type type)
     {
         Reply *reply = &self(task)->m_root;

@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-// Work of a session on many keys: the search for leftovers of locks, and bulk actions, one key after the other. Each
-// task runs until it ends or is stopped. On the session's thread.
+// What a session does with many keys: it searches for leftovers of locks, and runs bulk actions, one key after the
+// other. Each task runs until it ends or is stopped. Runs on the session's thread.
 class SessionBulk {
 public:
     // `perSecond` limits the actions per second. `prefixes` limits the sweep to locks with these name prefixes

@@ -13,7 +13,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr Millis advanceEvery{40};
-constexpr double trackShare = 0.15; // how much of the text's colour the empty part of the bar has
+constexpr double trackShare = 0.15; // share of the text's colour in the empty part of the bar
 
 } // namespace
 

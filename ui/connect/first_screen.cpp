@@ -381,7 +381,7 @@ void FirstScreen::showEvent(QShowEvent *event)
     look();
     if (event->spontaneous())
         return; // the window was minimized, and is shown again
-    // Deferred, because between two servers the screen appears for a moment, and must not take the focus then.
+    // Deferred: while the window changes servers, this page is visible for a moment, and must not take the focus.
     QTimer::singleShot(0, this, [this] {
         if (isVisible())
             m_url->setFocus();

@@ -98,7 +98,7 @@ private:
     ColourOf m_colourOf;
     QString m_emptyText;
     double m_thick = 1;
-    mutable std::optional<LaneStamps> m_stamps; // for the last look and font
+    mutable std::optional<LaneStamps> m_stamps; // cached for the latest look and font
     std::vector<lanes::Place> m_different;
     Instant m_now{};
     Instant m_shownAt{}; // the time of the displayed picture

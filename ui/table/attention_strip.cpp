@@ -124,7 +124,7 @@ QSize AttentionStrip::sizeHint() const
 
 QSize AttentionStrip::minimumSizeHint() const
 {
-    return {0, sizeHint().height()}; // no minimum width, so that a banner can take the room of the mildest chips
+    return {0, sizeHint().height()}; // no minimum width, so that a banner can push out the least severe chips
 }
 
 void AttentionStrip::resizeEvent(QResizeEvent *event)

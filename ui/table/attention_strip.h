@@ -22,7 +22,7 @@ public:
 
     void setCounts(const StateCounts &counts);
     void setChosen(std::optional<State> state);
-    void setCompact(bool compact); // shows only signs and numbers, to leave room for another widget
+    void setCompact(bool compact); // shows only icons and numbers, to leave room for another widget
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

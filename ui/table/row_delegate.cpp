@@ -142,7 +142,7 @@ void StateDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &opt
 
 namespace {
 
-constexpr double renewedAbove = 2.0 / 3; // of the lease: a healthy watchdog keeps the TTL above this share
+constexpr double renewedAbove = 2.0 / 3; // a healthy watchdog keeps the TTL above this share of the lease
 
 Tone toneOfTtl(const Lock &lock, double share)
 {

@@ -35,7 +35,7 @@ public:
     void signalGroup(int number) { send(KeeperMessage::What::SignalGroup, number); }
     void signalAll(int number) { send(KeeperMessage::What::SignalAll, number); }
     void killAll() { send(KeeperMessage::What::KillAll, 0); } // repeatedly, until no process is left
-    void leave(); // the remaining processes run on
+    void leave(); // the remaining processes keep running
 
 Q_SIGNALS:
     void changed();

@@ -83,7 +83,7 @@ struct Listening {
     friend bool operator==(const Listening &, const Listening &) = default;
 };
 
-// The quality of the connection list.
+// How complete and how current the connection list is.
 struct ListState {
     enum class Phase : quint8 {
         NotAsked, // no user views the clients, or the server is not connected

@@ -9,7 +9,7 @@ enum class ClientState : quint8 {
     Monopolising, // it made the last fifty acquires of a lock while others waited
     FailingUnlocks, // a trace saw it release locks that it does not hold
     RenewingWhatIsGone, // a trace saw it renew locks that do not exist
-    SubscriptionsUsedUp, // nearly all of its about 250 subscriptions are in use, so a further waiter cannot subscribe
+    SubscriptionsUsedUp, // nearly all of its 250 or so subscriptions are in use: a further waiter may find none
     WatchdogStopped, // all its renewals are late together
     Gone, // CLIENT LIST shows none of its connections any more
 };

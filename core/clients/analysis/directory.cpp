@@ -6,7 +6,7 @@ namespace lockscope::clients {
 
 namespace {
 
-// False if the connection is younger than `seenAt`: another program may use the same port by now.
+// False if the connection is younger than `seenAt`: another program may have taken over the port.
 bool wasThere(const Connection &connection, Instant askedAt, Instant seenAt)
 {
     return askedAt - connection.age - ageRounding <= seenAt;

@@ -50,7 +50,7 @@ bool wantsToUpgrade(const AcquireRequest &request, const HoldTable &holds)
     return request.kind == AcquirableKind::Write && !holdsIt(AcquirableKind::Write) && holdsIt(AcquirableKind::Read);
 }
 
-// Rejects a name whose companion keys would lie in other slots, because a release of the lock could not notify anybody.
+// Rejects a name whose companion keys would lie in other slots: a release of such a lock could not notify anybody.
 std::optional<Error> whyNotInCluster(const Key &name, const ReleaseParts &parts)
 {
     const bool isCluster = parts.server && parts.server->has(redis::Capability::OneSlot);

@@ -36,7 +36,7 @@ bool isThreadOfUuid(QByteArrayView bytes)
 }
 
 // Most locks belong to few clients and to few threads, so each of these texts is stored once for all locks. This saves
-// a twentieth of a lock's memory. A hash collision only loses this saving.
+// a twentieth of a lock's memory. A hash collision costs only this saving.
 class SharedTexts {
 public:
     QByteArray operator()(QByteArrayView text)

@@ -18,7 +18,7 @@ struct RunEvent {
         Asked, // a thread asks for a lock
         Waits, // the lock is taken, so the thread subscribed or queued; `took`: time since the thread asked
         Woken, // an unlock message woke the waiter; `took`: time since the message was published
-        LookedAgain, // a waiter checked the lock without an unlock message
+        LookedAgain, // a waiter checked the lock although no unlock message had come
         Got, // has count and token; `took`: time since the thread asked
         GaveUp, // not acquired in time, or canceled
         Renewed,

@@ -37,7 +37,7 @@ struct ServerState {
     QString name; // one of serverNames()
     Standing standing = Standing::Up;
     Role role = Role::Unknown;
-    bool isMaster = false; // clients of the set connect to this server; also true for the first independent server
+    bool isMaster = false; // the clients connect to this server; of independent servers, the first one
     bool isCutOff = false; // a replica that is cut off from its master
     Millis clockAhead{0}; // compared with the machine's clock
     Micros lookedAt{};

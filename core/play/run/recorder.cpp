@@ -13,7 +13,7 @@ using What = RunEvent::What;
 
 using Event = LockEvent::What;
 
-// Whether a release ends the hold depends only on the other holds of the same owner, because a lane shows one owner.
+// A lane shows one owner, so only that owner's other holds decide whether a release ends a segment.
 std::optional<Event> givenBack(const RunEvent &happened, locks::AcquirableKind kind, bool holdsBeside)
 {
     if (happened.outcome != Outcome::HoldsRemain && happened.outcome != Outcome::Released)

@@ -21,7 +21,7 @@ class ClusterServer final : public Server {
     Q_OBJECT
 
 public:
-    // With address.cluster, a single server is rejected.
+    // If address.cluster is set, a server that is not in cluster mode is rejected.
     ClusterServer(Address address, Clock *clock, ClientOptions options = {}, QObject *parent = nullptr);
     ~ClusterServer() override;
 

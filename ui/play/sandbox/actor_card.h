@@ -5,9 +5,9 @@
 
 namespace lockscope::ui {
 
-// A client: its name, its threads, and its troubles. Keys have the same effects as the menu. A number chooses a thread.
-// L locks, T tries and U unlocks the latest lock; O asks for another lock. C crashes, Z freezes or thaws, N cuts or
-// heals the network. GUI thread.
+// A client: its name, its threads, and its troubles. Keyboard shortcuts do the same as the menu. A number chooses a
+// thread. L locks, T tries and U unlocks the latest lock; O asks for another lock. C crashes, Z freezes or thaws, N
+// cuts or heals the network. GUI thread.
 class ActorCard : public Card {
     Q_OBJECT
 

@@ -39,7 +39,7 @@ void SavedFilters::fill()
     m_menu->clear();
     const auto saved = m_preferences->savedFilters();
     for (auto it = saved.begin(); it != saved.end(); ++it) {
-        // menus align the text behind a tab at the right
+        // menus right-align the text after a tab
         QAction *action = m_menu->addAction(shown(it.key()) + QLatin1Char('\t') + shown(it.value()));
         connect(action, &QAction::triggered, this, [this, text = it.value()] { m_filter->setText(text); });
     }
