@@ -38,12 +38,6 @@ function(lockscope_unity target)
     endforeach()
 endfunction()
 
-# lockscope_build_fast(TARGET): for code that waits for people or servers. -O1 takes half of the time that -O2 takes.
-# GCC rejects a precompiled header of another level, so such a target reuses only that of another such target.
-function(lockscope_build_fast target)
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
-endfunction()
-
 # lockscope_precompile(TARGET HEADER IN_FULL_BUILD HEADER...): precompiles the first header, which includes headers of
 # libraries. A unity build also precompiles the headers after IN_FULL_BUILD, which belong to this project and which most
 # files of the target need. An edit of such a header recompiles all files of the target.
