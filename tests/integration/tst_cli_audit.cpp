@@ -1,5 +1,5 @@
 // What the command line says about the audit file, and what a policy refuses: exit codes that scripts rely on.
-#include "core/actions/audit/audit_file.h"
+#include "core/actions/audit/audit_writer.h"
 #include "tests/support/audit_records.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
@@ -136,7 +136,7 @@ private Q_SLOTS:
                            {QStringLiteral("name_base64"), QString::fromLatin1(QByteArray("order:42").toBase64())},
                            {QStringLiteral("node"), m_server->socketPath()},
                            {QStringLiteral("db"), 0}};
-        QVERIFY(actions::AuditFile(file()).append(intent));
+        QVERIFY(actions::AuditWriter(file()).append(intent));
         const auto alone = shown({QStringLiteral("--unfinished")});
         QCOMPARE(alone.size(), 1);
         QVERIFY(alone[0][QLatin1String("result")].isNull());
@@ -183,7 +183,7 @@ private Q_SLOTS:
     void aFileThatMayNotGrowMeansNothingIsDone()
     {
         QFETCH(int, left);
-        QVERIFY(actions::AuditFile(file()).append({{QStringLiteral("text"), QString(5'000, QLatin1Char('x'))}}));
+        QVERIFY(actions::AuditWriter(file()).append({{QStringLiteral("text"), QString(5'000, QLatin1Char('x'))}}));
         const QByteArray before = contents();
         m_redis->call({"CONFIG", "RESETSTAT"});
         {

@@ -16,7 +16,7 @@ namespace lockscope {
 // Everything that a force-release needs, on a server of the test, with its own audit file. Failures throw
 // std::runtime_error.
 struct ForceReleaseRoom {
-    explicit ForceReleaseRoom(const RedisServer &server, actions::AuditFile::Sync sync = &fsync)
+    explicit ForceReleaseRoom(const RedisServer &server, actions::AuditWriter::Sync sync = &fsync)
         : client(server, before.options())
         , audit(folder.filePath(QStringLiteral("audit.jsonl")), std::move(sync))
     { }

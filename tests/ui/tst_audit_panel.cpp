@@ -1,5 +1,5 @@
 // The window's view of the audit trail: read on a separate thread, shown as plain text, copied and exported completely.
-#include "core/actions/audit/audit_file.h"
+#include "core/actions/audit/audit_writer.h"
 #include "tests/support/await.h"
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
@@ -23,7 +23,7 @@ namespace lockscope::audit_panel_test {
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
 using actions::AuditEntry;
-using actions::AuditFile;
+using actions::AuditWriter;
 
 namespace {
 
@@ -123,7 +123,7 @@ private Q_SLOTS:
         done("wares");
         shown.trail.look();
         awaitUntil([&] { return model->rowCount() == 1; });
-        QVERIFY(AuditFile(file()).append(outcome(first)));
+        QVERIFY(AuditWriter(file()).append(outcome(first)));
         shown.trail.look();
         awaitUntil([&] { return model->rowCount() == 2; });
         QCOMPARE(text(model, 0, AuditModel::Name), QStringLiteral("wares")); // newest first
@@ -151,7 +151,7 @@ private Q_SLOTS:
         const QString id = begun("orders");
         Shown shown(file());
         shown.table()->selectRow(0);
-        QVERIFY(AuditFile(file()).append(outcome(id)));
+        QVERIFY(AuditWriter(file()).append(outcome(id)));
         done("stock");
         shown.trail.look();
         awaitUntil([&] { return shown.panel.model()->rowCount() == 2; });
@@ -333,8 +333,8 @@ private:
         QFile in(file());
         return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
     }
-    QString begun(const QByteArray &name) const { return AuditFile(file()).append(intent(name)).value(); }
-    void done(const QByteArray &name) const { QVERIFY(AuditFile(file()).append(outcome(begun(name)))); }
+    QString begun(const QByteArray &name) const { return AuditWriter(file()).append(intent(name)).value(); }
+    void done(const QByteArray &name) const { QVERIFY(AuditWriter(file()).append(outcome(begun(name)))); }
     static QString text(const AuditModel *model, int row, int column)
     {
         return model->index(row, column).data().toString();

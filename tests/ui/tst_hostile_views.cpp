@@ -1,6 +1,6 @@
 // The sixty hostile names in the views beside the table (instances, trace, lanes, audit, several locks, quorum sets,
 // server texts, saved servers), and in exported files.
-#include "core/actions/audit/audit_file.h"
+#include "core/actions/audit/audit_writer.h"
 #include "core/base/escape.h"
 #include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/look_at.h"
@@ -22,7 +22,7 @@
 namespace lockscope::hostile_views_test {
 
 using namespace lockscope::ui;
-using actions::AuditFile;
+using actions::AuditWriter;
 
 namespace {
 
@@ -185,7 +185,7 @@ private Q_SLOTS:
                                      {QStringLiteral("node"), QString::fromUtf8(name)},
                                      {QStringLiteral("name"), QString::fromUtf8(name)},
                                      {QStringLiteral("name_base64"), QString::fromLatin1(name.toBase64())}};
-            QVERIFY(AuditFile(file).append(intent));
+            QVERIFY(AuditWriter(file).append(intent));
         }
         PlayedWindow o({}, file);
         auto *panel = o.at<AuditPanel>();

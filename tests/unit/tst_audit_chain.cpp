@@ -1,6 +1,6 @@
 // Every change to an audit file is noticed and located, and is distinguished from what a crash leaves.
-#include "core/actions/audit/audit_file.h"
 #include "core/actions/audit/audit_reader.h"
+#include "core/actions/audit/audit_writer.h"
 
 #include <QDir>
 #include <QFile>
@@ -321,7 +321,7 @@ private Q_SLOTS:
         QCOMPARE(reader.history().entries().size(), 2u);
         QVERIFY(!reader.restartWhenReplaced());
         const QString other = path() + QStringLiteral("-other");
-        const AuditFile another(other);
+        const AuditWriter another(other);
         QString last;
         for (int i = 0; i < records; ++i)
             last = another.append(intent("lock")).value();
@@ -395,7 +395,7 @@ private Q_SLOTS:
     {
         write(2);
         const QByteArray before = bytes();
-        const AuditFile failing(path(), [](int descriptor) {
+        const AuditWriter failing(path(), [](int descriptor) {
             errno = EIO;
             struct stat is;
             return fstat(descriptor, &is) == 0 && S_ISDIR(is.st_mode) ? 0 : -1;
@@ -420,12 +420,12 @@ private Q_SLOTS:
 
 private:
     QString path() const { return m_folder->filePath(QStringLiteral("audit.jsonl")); }
-    AuditFile file(qint64 fullAt = AuditFile::fullAt) const
+    AuditWriter file(qint64 fullAt = AuditWriter::fullAt) const
     {
-        return AuditFile(
+        return AuditWriter(
             path(), [](int) { return 0; }, fullAt); // a test cannot cut the power
     }
-    QString write(int records, qint64 fullAt = AuditFile::fullAt)
+    QString write(int records, qint64 fullAt = AuditWriter::fullAt)
     {
         QString last;
         for (int i = 0; i < records; ++i)

@@ -1,6 +1,6 @@
 #include "ui/audit/audit_trail.h"
 
-#include "core/actions/audit/audit_file.h"
+#include "core/actions/audit/audit_writer.h"
 
 #include <QSaveFile>
 
@@ -82,7 +82,7 @@ public:
 
     void markChecked(const AuditEntry &entry, const QString &found)
     {
-        const auto written = actions::AuditFile(m_file).append(actions::checkedRecord(entry.id, found));
+        const auto written = actions::AuditWriter(m_file).append(actions::checkedRecord(entry.id, found));
         if (!written)
             say([trail = m_trail, error = written.error()] { Q_EMIT trail->failed(error); });
         look();

@@ -25,7 +25,7 @@ class AuditLog::Writer {
 public:
     using Written = SettleOnce<Result<QString>>;
 
-    Writer(QString file, AuditFile::Sync sync)
+    Writer(QString file, AuditWriter::Sync sync)
         : m_file(std::move(file), std::move(sync))
     {
         m_thread.setMaxThreadCount(1); // keeps the order
@@ -33,7 +33,7 @@ public:
     ~Writer() { m_thread.waitForDone(); }
     Q_DISABLE_COPY_MOVE(Writer)
 
-    const AuditFile &file() const { return m_file; }
+    const AuditWriter &file() const { return m_file; }
 
     Written later(QJsonObject record)
     {
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    const AuditFile m_file;
+    const AuditWriter m_file;
     QObject m_home; // belongs to the caller's thread
     QThreadPool m_thread; // declared last, so destroyed first
 };
@@ -57,7 +57,7 @@ AuditLog::AuditLog(QString file)
     : AuditLog(std::move(file), &::fsync)
 { }
 
-AuditLog::AuditLog(QString file, AuditFile::Sync sync)
+AuditLog::AuditLog(QString file, AuditWriter::Sync sync)
     : m_writer(std::make_shared<Writer>(std::move(file), std::move(sync)))
 { }
 

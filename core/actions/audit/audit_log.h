@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/actions/audit/audit_file.h"
+#include "core/actions/audit/audit_writer.h"
 #include "core/async/settle_once.h"
 #include "core/async/task.h"
 
@@ -15,11 +15,11 @@ namespace lockscope::actions {
 class AuditLog {
 public:
     explicit AuditLog(QString file); // creates the folder if it is missing
-    AuditLog(QString file, AuditFile::Sync sync); // for tests
+    AuditLog(QString file, AuditWriter::Sync sync); // for tests
     static QString defaultFile(); // XDG state: …/lockscope/audit.jsonl
 
     const QString &file() const;
-    // See AuditFile::append(). Completes after the record is synced.
+    // See AuditWriter::append(). Completes after the record is synced.
     Task<Result<QString>> append(QJsonObject record) const;
 
 private:

@@ -1,4 +1,4 @@
-#include "core/actions/audit/audit_file.h"
+#include "core/actions/audit/audit_writer.h"
 
 #include "core/base/clock.h"
 #include "core/base/core_text.h"
@@ -343,21 +343,21 @@ void writeAuditHead(const QString &file, const AuditHead &head)
     ::rename(anew.constData(), path.constData());
 }
 
-AuditFile::AuditFile(QString path, Sync sync, qint64 fullAtBytes)
+AuditWriter::AuditWriter(QString path, Sync sync, qint64 fullAtBytes)
     : m_path(QDir::cleanPath(QFileInfo(path).absoluteFilePath()))
     , m_sync(std::move(sync))
     , m_fullAt(fullAtBytes)
     , m_osUser(osUser())
 { }
 
-bool AuditFile::syncFolder(const QString &folder) const
+bool AuditWriter::syncFolder(const QString &folder) const
 {
     const PosixFile opened(QFile::encodeName(folder), O_RDONLY | O_DIRECTORY);
     // some file systems cannot sync a folder
     return opened.isOpen() && (m_sync(opened.descriptor()) == 0 || errno == EINVAL);
 }
 
-QString AuditFile::makeFolder(const QString &folder) const
+QString AuditWriter::makeFolder(const QString &folder) const
 {
     if (QFileInfo(folder).isDir())
         return {};
@@ -372,7 +372,7 @@ QString AuditFile::makeFolder(const QString &folder) const
 }
 
 // If the file cannot be renamed, it keeps growing.
-void AuditFile::putAsideWhenFull() const
+void AuditWriter::putAsideWhenFull() const
 {
     if (QFileInfo(m_path).size() < m_fullAt)
         return;
@@ -380,7 +380,7 @@ void AuditFile::putAsideWhenFull() const
     ::rename(QFile::encodeName(m_path).constData(), QFile::encodeName(aside).constData());
 }
 
-QString AuditFile::write(QJsonObject record) const
+QString AuditWriter::write(QJsonObject record) const
 {
     putAsideWhenFull();
     const bool isNew = !QFileInfo::exists(m_path);
@@ -410,7 +410,7 @@ QString AuditFile::write(QJsonObject record) const
     return why;
 }
 
-QString AuditFile::writeLine(const PosixFile &file, qint64 size, const QByteArray &bytes) const
+QString AuditWriter::writeLine(const PosixFile &file, qint64 size, const QByteArray &bytes) const
 {
     QString why;
     if (!file.write(bytes))
@@ -422,7 +422,7 @@ QString AuditFile::writeLine(const PosixFile &file, qint64 size, const QByteArra
     return why;
 }
 
-Result<QString> AuditFile::append(QJsonObject record) const
+Result<QString> AuditWriter::append(QJsonObject record) const
 {
     const QString id = QUuid::createUuid().toString(QUuid::WithoutBraces);
     record[QLatin1String("id")] = id;

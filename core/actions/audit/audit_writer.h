@@ -19,17 +19,17 @@ class PosixFile;
 // first; they are never deleted. FILE.head describes the last record written.
 namespace lockscope::actions {
 
-// The file of an AuditLog. Blocking; use from one thread at a time. Other programs may write to the same file. The file
-// is created with mode 0600; an existing file that its group may write to stays shared with that group. New folders
-// have mode 0700. A device or a pipe is refused. Once append() returns successfully, the record and the file's name in
-// its folder are on the disk. A failed append() removes what it wrote, as far as the disk allows. A full file is
-// renamed, and nothing is ever deleted.
-class AuditFile {
+// Writes the records of an AuditLog to its file. Blocking; use from one thread at a time. Other programs may write to
+// the same file. The file is created with mode 0600; an existing file that its group may write to stays shared with
+// that group. New folders have mode 0700. A device or a pipe is refused. Once append() returns successfully, the record
+// and the file's name in its folder are on the disk. A failed append() removes what it wrote, as far as the disk
+// allows. A full file is renamed, and nothing is ever deleted.
+class AuditWriter {
 public:
     using Sync = std::function<int(int descriptor)>; // has the contract of fsync(); replaced in tests
     static constexpr qint64 fullAt = 16 * 1024 * 1024; // bytes; at this size, the next record begins a new file
 
-    explicit AuditFile(QString path, Sync sync = &::fsync, qint64 fullAtBytes = fullAt);
+    explicit AuditWriter(QString path, Sync sync = &::fsync, qint64 fullAtBytes = fullAt);
 
     const QString &path() const { return m_path; }
     // Adds id, number, times, OS user, host, program and `prev` (the SHA-256 of the line before) and writes the record.
