@@ -40,23 +40,22 @@ QByteArray tagged(const QByteArray &name)
 
 ScriptCall putBack(const QByteArray &name)
 {
-    return {
-        &lua::script("put_back"), {name, "redisson_lock_token:" + tagged(name)}, {"30000", "", "", "1", ownerA, "1"}};
+    return {&lua::script("undo"), {name, "redisson_lock_token:" + tagged(name)}, {"30000", "", "", "1", ownerA, "1"}};
 }
 
 ScriptCall putBackToken(const QByteArray &name)
 {
-    return {&lua::script("put_back_token"), {name}, {ownerA, "30000"}};
+    return {&lua::script("undo_token"), {name}, {ownerA, "30000"}};
 }
 
 ScriptCall putBackPermit(const QByteArray &name)
 {
-    return {&lua::script("put_back_permit"), {name, tagged(name) + ":timeout"}, {ownerA, "99999999999999"}};
+    return {&lua::script("undo_permit"), {name, tagged(name) + ":timeout"}, {ownerA, "99999999999999"}};
 }
 
 ScriptCall putBackWaiter(const QByteArray &name)
 {
-    return {&lua::script("put_back_waiter"),
+    return {&lua::script("undo_waiter"),
             {"redisson_lock_queue:" + tagged(name), "redisson_lock_timeout:" + tagged(name)},
             {ownerA, "1", "99999999990000", "last:3", "99999999995000", "99999999990000"}};
 }

@@ -4,7 +4,7 @@
 
 namespace lockscope::evict_test {
 
-// Tests every line of the contracts of evict, and put_back_waiter, which undoes it.
+// Tests every line of the contracts of evict, and undo_waiter, which undoes it.
 class TestEvict : public QObject {
     Q_OBJECT
 
@@ -263,7 +263,7 @@ private:
         QByteArrayList arguments{owner, QByteArray::number(place), deadline};
         for (const RedisValue &each : evicted.at(2).elements())
             arguments << each.toBytes();
-        return m_at->redis.eval("put_back_waiter", {lock().queue(), lock().deadlines()}, arguments);
+        return m_at->redis.eval("undo_waiter", {lock().queue(), lock().deadlines()}, arguments);
     }
 
     std::unique_ptr<LuaFixture> m_at;

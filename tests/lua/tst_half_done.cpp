@@ -55,19 +55,18 @@ private Q_SLOTS:
                                << QByteArray("evict") << List{"k", queue, deadlines}
                                << List{"publish", channel + ':', "dead:1", "0", "99999999990000"}
                                << List{"zrem", "lrem", "zadd"};
-        QTest::newRow("put_back") << Commands() << QByteArray("put_back")
-                                  << List{"k", "redisson_lock_token:{k}", "{k}:u:1:rwlock_timeout:1"}
-                                  << List{"20000", "", "", "2", "mode", "read", "u:1", "1", "20000"}
-                                  << List{"hset", "pexpire", "set"};
-        QTest::newRow("put_back, without an end")
-            << Commands{{"HSET", "k", "mode", "read", "u:2", "1"}, {"PEXPIRE", "k", "60000"}} << QByteArray("put_back")
+        QTest::newRow("undo") << Commands() << QByteArray("undo")
+                              << List{"k", "redisson_lock_token:{k}", "{k}:u:1:rwlock_timeout:1"}
+                              << List{"20000", "", "", "2", "mode", "read", "u:1", "1", "20000"}
+                              << List{"hset", "pexpire", "set"};
+        QTest::newRow("undo, without an end")
+            << Commands{{"HSET", "k", "mode", "read", "u:2", "1"}, {"PEXPIRE", "k", "60000"}} << QByteArray("undo")
             << List{"k", "redisson_lock_token:{k}"} << List{"-1", "read", "", "1", "u:1", "1"} << List{"persist"};
-        QTest::newRow("put_back_permit") << Commands{{"SET", "k", "1"}} << QByteArray("put_back_permit")
-                                         << List{"k", lent} << List{id, later} << List{"zadd", "decrby"};
-        QTest::newRow("put_back_waiter") << Commands{{"RPUSH", queue, "u:2"}, {"ZADD", deadlines, later, "u:2"}}
-                                         << QByteArray("put_back_waiter") << List{queue, deadlines}
-                                         << List{"u:1", "0", later, "u:2", later, later}
-                                         << List{"rpop", "rpush", "zadd"};
+        QTest::newRow("undo_permit") << Commands{{"SET", "k", "1"}} << QByteArray("undo_permit") << List{"k", lent}
+                                     << List{id, later} << List{"zadd", "decrby"};
+        QTest::newRow("undo_waiter") << Commands{{"RPUSH", queue, "u:2"}, {"ZADD", deadlines, later, "u:2"}}
+                                     << QByteArray("undo_waiter") << List{queue, deadlines}
+                                     << List{"u:1", "0", later, "u:2", later, later} << List{"rpop", "rpush", "zadd"};
     }
 
     void whoLacksOneCommandChangesNothing()

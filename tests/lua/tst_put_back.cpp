@@ -10,7 +10,7 @@ const QByteArray lent("{pool}:timeout");
 
 } // namespace
 
-// Tests every line of the contracts of put_back, put_back_token and put_back_permit. put_back_waiter: tst_evict.
+// Tests every line of the contracts of undo, undo_token and undo_permit. undo_waiter: tst_evict.
 class TestPutBack : public QObject {
     Q_OBJECT
 
@@ -117,27 +117,27 @@ private Q_SLOTS:
     {
         QVERIFY(putBack("soon", "", "", {"u:1", "1"}).isError());
         QVERIFY(putBack("1", "", "", {"u:1"}).isError());
-        QVERIFY(m_at->redis.eval("put_back_token", {"job"}, {"v", "soon"}).isError());
-        QVERIFY(m_at->redis.eval("put_back_permit", {"pool", lent}, {id, "soon"}).isError());
-        QVERIFY(m_at->redis.eval("put_back_waiter", {"q", "d"}, {"u:1", "0", "5", "u:2"}).isError());
+        QVERIFY(m_at->redis.eval("undo_token", {"job"}, {"v", "soon"}).isError());
+        QVERIFY(m_at->redis.eval("undo_permit", {"pool", lent}, {id, "soon"}).isError());
+        QVERIFY(m_at->redis.eval("undo_waiter", {"q", "d"}, {"u:1", "0", "5", "u:2"}).isError());
         QCOMPARE(m_at->redis.call({"DBSIZE"}), RedisValue::integer(0));
     }
 
     void aTokenIsSetIfNobodyHas()
     {
-        QCOMPARE(m_at->redis.eval("put_back_token", {"job"}, {"theirs", "20000"}), freed(0));
+        QCOMPARE(m_at->redis.eval("undo_token", {"job"}, {"theirs", "20000"}), freed(0));
         QVERIFY(about(m_at->redis.call({"PTTL", "job"}).toInt(), 20'000));
-        QCOMPARE(m_at->redis.eval("put_back_token", {"job"}, {"other", "20000"}), unchanged("taken"));
+        QCOMPARE(m_at->redis.eval("undo_token", {"job"}, {"other", "20000"}), unchanged("taken"));
         QCOMPARE(m_at->redis.call({"GET", "job"}), RedisValue::bytes("theirs"));
         m_at->redis.call({"DEL", "job"});
-        QCOMPARE(m_at->redis.eval("put_back_token", {"job"}, {"theirs", "-1"}), freed(0));
+        QCOMPARE(m_at->redis.eval("undo_token", {"job"}, {"theirs", "-1"}), freed(0));
         QCOMPARE(m_at->redis.call({"PTTL", "job"}).toInt(), -1);
     }
 
     void aPermitIsLentAgain()
     {
         const auto putBack = [this](const QByteArray &until) {
-            return m_at->redis.eval("put_back_permit", {"pool", lent}, {id, until});
+            return m_at->redis.eval("undo_permit", {"pool", lent}, {id, until});
         };
         const QByteArray later("99999999999999");
         QCOMPARE(putBack(later), unchanged("gone"));
@@ -163,9 +163,8 @@ private:
         QByteArrayList keys{"orders", lock().token()};
         for (int n = 1; n <= timeouts.size(); ++n)
             keys << lock().timeout(n);
-        return m_at->redis.eval("put_back", keys,
-                                QByteArrayList{left, mode, token, QByteArray::number(fields.size() / 2)} + fields
-                                    + timeouts);
+        return m_at->redis.eval(
+            "undo", keys, QByteArrayList{left, mode, token, QByteArray::number(fields.size() / 2)} + fields + timeouts);
     }
 
     std::unique_ptr<LuaFixture> m_at;

@@ -1,6 +1,6 @@
 // A saved undo keeps every byte, works once and for ten seconds, and belongs to one user.
 #include "core/actions/plan/undo_state.h"
-#include "core/actions/steps/put_back_plan.h"
+#include "core/actions/steps/undo_plan.h"
 #include "core/actions/undo/undo_folder.h"
 #include "tests/support/manual_clock.h"
 
@@ -65,7 +65,7 @@ Plan hostilePlan(const QString &id)
 
 SavedUndo undoAt(const Clock &clock, const QString &id = record, UndoState::What what = UndoState::What::Hash)
 {
-    const PlanPtr plan = putBackPlan(hostilePlan(id), hostileFormer(what, clock.now()), clock.now());
+    const PlanPtr plan = undoPlanOf(hostilePlan(id), hostileFormer(what, clock.now()), clock.now());
     return {boot, clock.wallMillis(), QStringLiteral("redis://[::1]:6379/3"), everyByte('r'), plan};
 }
 

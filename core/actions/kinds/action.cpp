@@ -6,17 +6,17 @@ namespace lockscope::actions {
 extern const Action disconnect;
 extern const Action evict;
 extern const Action forceRelease;
-extern const Action putBack;
 extern const Action removeReader;
 extern const Action setPermits;
 extern const Action setTtl;
 extern const Action sweep;
+extern const Action undo;
 extern const Action wake;
 
 std::span<const Action *const> allActions()
 {
     static constexpr const Action *all[] = {
-        &wake, &evict, &removeReader, &setTtl, &forceRelease, &disconnect, &putBack, &setPermits, &sweep,
+        &wake, &evict, &removeReader, &setTtl, &forceRelease, &disconnect, &undo, &setPermits, &sweep,
     };
     return all;
 }

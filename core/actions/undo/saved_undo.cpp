@@ -2,7 +2,7 @@
 
 #include "core/actions/plan/refusals.h"
 #include "core/actions/plan/undo_state.h"
-#include "core/actions/steps/put_back_plan.h"
+#include "core/actions/steps/undo_plan.h"
 #include "core/base/core_text.h"
 
 #include <QCryptographicHash>
@@ -146,7 +146,7 @@ template<class With, class Seen> void passLock(With &with, Seen &lock)
     with(lock.holderCount);
 }
 
-// The parts of a plan that an undo file stores. putBackPlan() derives the other parts, as far as put-back needs them.
+// The parts of a plan that an undo file stores. undoPlanOf() derives the other parts, as far as put-back needs them.
 struct PlanParts {
     Plan plan;
     std::vector<std::pair<QByteArray, QByteArray>> fields;
@@ -185,7 +185,7 @@ PlanPtr planOf(PlanParts parts)
     parts.plan.seen.exists = true;
     parts.plan.target.lock = parts.plan.seen.id;
     const Instant readAt = parts.plan.readAt;
-    return putBackPlan(parts.plan, std::move(parts.undoState), readAt);
+    return undoPlanOf(parts.plan, std::move(parts.undoState), readAt);
 }
 
 bool makesSense(const PlanParts &parts)

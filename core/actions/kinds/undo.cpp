@@ -1,5 +1,5 @@
 // Undoes an action within ten seconds, unless something else has replaced the state that the action removed. The undo
-// plan is made when that action is done.
+// plan is made when that action is done. The stable word of this action is put-back.
 #include "core/actions/audit/audit_record.h"
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/plan.h"
@@ -37,7 +37,7 @@ ScriptCall hashCall(const Plan &plan, const Ttl &left, Instant now)
 {
     const UndoState &undoState = *plan.undoState;
     const Key &name = plan.seen.id.key;
-    ScriptCall call{&lua::script("put_back"),
+    ScriptCall call{&lua::script("undo"),
                     {name.raw(), locks::fencingToken(name).raw()},
                     {inMillis(left), undoState.mode, plan.token.value_or(QByteArray()),
                      QByteArray::number(qint64(undoState.fields.size()))}};
@@ -56,7 +56,7 @@ ScriptCall hashCall(const Plan &plan, const Ttl &left, Instant now)
 ScriptCall permitCall(const Plan &plan)
 {
     const Key &name = plan.seen.id.key;
-    return {&lua::script("put_back_permit"),
+    return {&lua::script("undo_permit"),
             {name.raw(), locks::permitTimeouts(name).raw()},
             {plan.permit, plan.undoState->deadline}};
 }
@@ -65,7 +65,7 @@ ScriptCall waiterCall(const Plan &plan)
 {
     const UndoState &undoState = *plan.undoState;
     const Key &name = plan.seen.id.key;
-    ScriptCall call{&lua::script("put_back_waiter"),
+    ScriptCall call{&lua::script("undo_waiter"),
                     {locks::fairQueue(name).raw(), locks::fairTimeouts(name).raw()},
                     {plan.target.holder.raw(), QByteArray::number(undoState.place), undoState.deadline}};
     for (const auto &[owner, before, after] : undoState.behind)
@@ -89,7 +89,7 @@ constexpr std::pair<const char *, const char *> reasons[] = {
 
 // The call of the script that restores `plan.undoState`. Keys with an expiry get the time to live that would be left at
 // `now`. Error: Precondition when the lock would have expired by `now`.
-Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &publish)
+Result<ScriptCall> undoCall(const Plan &plan, Instant now, const QByteArray &publish)
 {
     const UndoState &undoState = *plan.undoState;
     const Ttl left = undoState.remaining(undoState.left, now);
@@ -104,12 +104,12 @@ Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &
     if (isOver(left))
         return precondition(CoreText::tr("it cannot be put back, because it would have expired by now"));
     if (undoState.what == UndoWhat::Token)
-        return ScriptCall{&lua::script("put_back_token"), {plan.seen.id.key.raw()}, {plan.value, inMillis(left)}};
+        return ScriptCall{&lua::script("undo_token"), {plan.seen.id.key.raw()}, {plan.value, inMillis(left)}};
     return hashCall(plan, left, now);
 }
 
 // Says why the script restored nothing; `word` comes from the script's answer.
-words::Phrase notPutBackPhrase(const QByteArray &word)
+words::Phrase notUndonePhrase(const QByteArray &word)
 {
     for (const auto &[known, text] : reasons) {
         if (word == known)
@@ -124,7 +124,7 @@ Task<Result<Plan>> planOfItsOwn(Tools, Target, std::stop_token)
         precondition(CoreText::tr("an action can be undone only with the undo plan that its answer contains")));
 }
 
-QJsonObject putBackDetails(const Plan &plan)
+QJsonObject undoDetails(const Plan &plan)
 {
     return {{QStringLiteral("puts_back"), comparedOf(plan)},
             {QStringLiteral("meant"), toDisplay(plan.target.holder.raw())},
@@ -145,36 +145,36 @@ bool wasSomebodyElses(const Plan &plan, const LockPtr &now)
                         [&](const Holder &holder) { return holder.owner == now->lastOwner; });
 }
 
-Outcome notPutBack(const QByteArray &word)
+Outcome notUndone(const QByteArray &word)
 {
     Outcome outcome;
     outcome.what = word == "gone" ? Outcome::What::Gone : Outcome::What::Changed;
-    outcome.differences.push_back(notPutBackPhrase(word));
+    outcome.differences.push_back(notUndonePhrase(word));
     return outcome;
 }
 
-Task<Result<Outcome>> comeBack(Tools tools, PlanPtr plan)
+Task<Result<Outcome>> restore(Tools tools, PlanPtr plan)
 {
     const Instant now = tools.client->clock()->now();
     if (now > plan->readAt + undoFor)
         co_return Result<Outcome>(
             precondition(CoreText::tr("it could be put back only within %1").arg(words::durationText(undoFor))));
     if (wasSomebodyElses(*plan, tools.monitor->lock(plan->seen.id.key)))
-        co_return Result<Outcome>(notPutBack("between"));
-    auto call = putBackCall(*plan, now, locks::publishCommand(*tools.client));
+        co_return Result<Outcome>(notUndone("between"));
+    auto call = undoCall(*plan, now, locks::publishCommand(*tools.client));
     if (!call)
         co_return Result<Outcome>(call.error());
     const locks::ScriptCall step = *call;
     auto answer = co_await takeStep(tools, step);
     if (!answer)
         co_return Result<Outcome>(answer.error());
-    Outcome outcome = answer->isDone ? Outcome() : notPutBack(answer->word);
+    Outcome outcome = answer->isDone ? Outcome() : notUndone(answer->word);
     co_return Result<Outcome>(outcome);
 }
 
 } // namespace
 
-extern const Action putBack{
+extern const Action undo{
     .word = "put-back",
     .done = "put-back",
     .title = QT_TRANSLATE_NOOP("describe", "Undo"),
@@ -186,8 +186,8 @@ extern const Action putBack{
     .whyNoUndo = QT_TRANSLATE_NOOP("describe",
                                    "The previous state is restored. Read it again before you choose another action."),
     .plan = &planOfItsOwn,
-    .details = &putBackDetails,
-    .act = &comeBack,
+    .details = &undoDetails,
+    .act = &restore,
 };
 
 } // namespace lockscope::actions

@@ -1,4 +1,4 @@
-#include "core/actions/steps/put_back_plan.h"
+#include "core/actions/steps/undo_plan.h"
 
 #include "core/actions/plan/differences.h"
 #include "core/actions/plan/evidence.h"
@@ -57,7 +57,7 @@ bool isHold(const UndoState &undoState)
 
 } // namespace
 
-PlanPtr putBackPlan(const Plan &done, UndoState undoState, Instant now)
+PlanPtr undoPlanOf(const Plan &done, UndoState undoState, Instant now)
 {
     Plan plan = done;
     plan.id = PlanId();
@@ -82,7 +82,7 @@ Result<Outcome> outcomeWithUndo(const Result<StepAnswer> &answer, const Plan &pl
         return answer.error();
     Outcome outcome = outcomeOf(*answer, plan);
     if (answer->isDone)
-        outcome.undoPlan = putBackPlan(plan, formerOf(plan, *answer), now);
+        outcome.undoPlan = undoPlanOf(plan, formerOf(plan, *answer), now);
     return outcome;
 }
 

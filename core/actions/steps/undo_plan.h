@@ -7,7 +7,7 @@
 namespace lockscope::actions {
 
 // Makes the plan that undoes `done`. It counts as read at `now`, and lists the consequences of the undo.
-PlanPtr putBackPlan(const Plan &done, UndoState undoState, Instant now);
+PlanPtr undoPlanOf(const Plan &done, UndoState undoState, Instant now);
 
 // The outcome of a step. If the step was done, includes the undo plan, which is made from the state that the step
 // found. Errors: the step's.
