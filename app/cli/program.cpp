@@ -12,7 +12,7 @@
 #include "core/profiles/settings_file.h"
 #include "core/redis/pool/with_keys.h"
 #include "core/redis/replica_role.h"
-#include "core/workspace/sources.h"
+#include "core/workspace/source_ids.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -168,7 +168,8 @@ ServerRules::Options rulesFor(const CliCommand &command, const profiles::Way &wa
     return {profiles::settingsFile(), command.connection().policy, way.operatorAs};
 }
 
-SessionOptions optionsFor(const CliCommand &command, const profiles::Way &way, const Context &context, Sources *sources)
+SessionOptions optionsFor(const CliCommand &command, const profiles::Way &way, const Context &context,
+                          SourceIds *sources)
 {
     SessionOptions options;
     options.rules = context.acts ? context.rules : nullptr; // a command that only reads needs no rules
@@ -217,7 +218,7 @@ void letGo()
 void openSessions(const CliCommand &command, const profiles::Way &first, redis::ServerPool *serverPool,
                   Context *context)
 {
-    Sources sources;
+    SourceIds sources;
     context->session = std::make_unique<Session>(optionsFor(command, first, *context, &sources), serverPool);
     const auto &servers = command.connection().servers;
     for (std::size_t i = 1; command.looksAtSeveral() && i < servers.size(); ++i)

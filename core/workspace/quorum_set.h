@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/model/snapshot.h"
-#include "core/workspace/quorum.h"
+#include "core/workspace/quorum_verdict.h"
 
 #include <set>
 #include <unordered_map>

@@ -1,7 +1,7 @@
 // The policy of a server applies in every case: another form of its address, a member of a red lock, a policy that
 // another process saved, and an acquire that began while it was still allowed.
 #include "core/profiles/saved_policies.h"
-#include "core/workspace/sources.h"
+#include "core/workspace/source_ids.h"
 #include "core/workspace/workspace.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/fault_proxy.h"
@@ -82,7 +82,7 @@ struct Program {
     QString settings = folder.filePath(QStringLiteral("settings.ini"));
     profiles::SavedPolicies saved{settings};
     SystemClock clock;
-    Sources sources;
+    SourceIds sources;
     Workspace workspace{&clock, quickOptions(), nullptr, {.settingsFile = settings}};
     int finished = 0;
     bool got = false;

@@ -1,4 +1,4 @@
-#include "core/workspace/sources.h"
+#include "core/workspace/source_ids.h"
 #include "core/workspace/workspace.h"
 
 #include "tests/support/blocking_redis.h"
@@ -47,7 +47,7 @@ struct Open {
     SystemClock clock;
     int closed = 0;
     std::vector<Error> left;
-    Sources sources;
+    SourceIds sources;
     Workspace workspace{&clock, quickOptions()};
 };
 

@@ -19,7 +19,7 @@ ROWS = {
 }
 
 GIVEN_BY = {
-    "rule": ("core/monitor/analysis/lock_state.cpp", "core/workspace/quorum.cpp"),
+    "rule": ("core/monitor/analysis/lock_state.cpp", "core/workspace/quorum_verdict.cpp"),
     "test": ("tests/unit/tst_lock_states.cpp", "tests/unit/tst_classify.cpp", "tests/unit/tst_quorum.cpp"),
 }
 

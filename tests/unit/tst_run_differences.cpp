@@ -1,6 +1,6 @@
 // What only one of two runs has, in its lanes and on its wires. Times, drawn ids and repeated checks are not
 // differences.
-#include "core/lanes/difference.h"
+#include "core/lanes/run_difference.h"
 #include "core/play/recording/compare_transfers.h"
 
 #include <QTest>
@@ -90,8 +90,8 @@ private Q_SLOTS:
     {
         const auto fast = told({{0, Event::Acquired, anna}, {5, Event::Released, anna}});
         const auto slow = told({{100, Event::Acquired, anna}, {900, Event::Released, anna}});
-        QVERIFY(lanes::Difference(*fast, *slow).onlyIn(*fast).empty());
-        QVERIFY(lanes::Difference(*slow, *fast).onlyIn(*slow).empty());
+        QVERIFY(lanes::RunDifference(*fast, *slow).onlyIn(*fast).empty());
+        QVERIFY(lanes::RunDifference(*slow, *fast).onlyIn(*slow).empty());
     }
 
     void howAHoldEndedIsADifferenceWhenItHasEnded()
@@ -99,7 +99,7 @@ private Q_SLOTS:
         const auto released = told({{0, Event::Acquired, anna}, {5, Event::Released, anna}});
         const auto expired = told({{0, Event::Acquired, anna}, {5, Event::Expired, anna}});
         const auto before = told({{0, Event::Acquired, anna}});
-        const lanes::Difference difference(*released, *expired);
+        const lanes::RunDifference difference(*released, *expired);
         QCOMPARE(difference.onlyIn(*released), (std::vector<lanes::Place>{{0, false, 0}}));
         QVERIFY(difference.onlyIn(*before).empty()); // it may still end in the same way
     }
@@ -108,9 +108,9 @@ private Q_SLOTS:
     {
         const auto alone = told({{0, Event::Acquired, anna}});
         const auto both = told({{0, Event::Acquired, anna}, {1, Event::Waiting, ben}});
-        const auto only = lanes::Difference(*both, *alone).onlyIn(*both);
+        const auto only = lanes::RunDifference(*both, *alone).onlyIn(*both);
         QCOMPARE(only, (std::vector<lanes::Place>{{0, false, 1}, {1, true, 0}})); // held while Ben waits; Ben's wait
-        QVERIFY(lanes::Difference(*alone, *both).onlyIn(*alone).empty());
+        QVERIFY(lanes::RunDifference(*alone, *both).onlyIn(*alone).empty());
     }
 
     void onceMoreIsOneMore()
@@ -120,7 +120,7 @@ private Q_SLOTS:
                                  {5, Event::Released, anna},
                                  {6, Event::Acquired, anna},
                                  {7, Event::Released, anna}});
-        QCOMPARE(lanes::Difference(*twice, *once).onlyIn(*twice), (std::vector<lanes::Place>{{0, false, 1}}));
+        QCOMPARE(lanes::RunDifference(*twice, *once).onlyIn(*twice), (std::vector<lanes::Place>{{0, false, 1}}));
     }
 
     void idsAndTimesOnTheWiresAreAlike()

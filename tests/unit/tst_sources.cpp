@@ -1,4 +1,4 @@
-#include "core/workspace/sources.h"
+#include "core/workspace/source_ids.h"
 
 #include <QTest>
 
@@ -32,7 +32,7 @@ class TestSources : public QObject {
 private Q_SLOTS:
     void eachPlaceHasANumberThatStays()
     {
-        Sources sources;
+        SourceIds sources;
         QCOMPARE(sources.of(tcp("a")).number, 0U);
         QCOMPARE(sources.of(tcp("b")).number, 1U);
         QCOMPARE(sources.of(unixSocket("/a")).number, 2U);
@@ -43,7 +43,7 @@ private Q_SLOTS:
 
     void databasesAndUsersAreNoOtherPlace()
     {
-        Sources sources;
+        SourceIds sources;
         const SourceId source = sources.of(tcp("redis.example"));
         Address other = tcp("Redis.Example"); // host names are case-insensitive
         other.db = 3;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/redis/tls/open_keys.h"
-#include "core/workspace/sources.h"
+#include "core/workspace/source_ids.h"
 #include "ui/link/session_host.h"
 
 #include <QThread>
@@ -19,14 +19,14 @@ public:
     void end(); // waits for the thread; later requests are ignored
     SessionHost *host() { return m_host; }
     redis::OpenKeys &keys() { return *m_keys; } // for all ports
-    Sources &sources() { return m_sources; } // here, because the window needs a number before its session exists
+    SourceIds &sources() { return m_sources; } // here, because the window needs a number before its session exists
     int newPort() { return m_ports++; }
 
 private:
     QThread m_thread;
     const std::shared_ptr<redis::OpenKeys> m_keys = std::make_shared<redis::OpenKeys>();
     SessionHost *m_host; // lives on m_thread
-    Sources m_sources;
+    SourceIds m_sources;
     int m_ports = 0;
 };
 

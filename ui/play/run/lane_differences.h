@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/lanes/difference.h"
+#include "core/lanes/run_difference.h"
 #include "ui/play/run/run_lanes.h"
 
 #include <map>
@@ -17,7 +17,7 @@ public:
     onlyIn(const RunLanes::OfLock &shown) const; // `shown`: the visible part of a lock of `mine`
 
 private:
-    std::map<QString, lanes::Difference> m_byLock;
+    std::map<QString, lanes::RunDifference> m_byLock;
 };
 
 } // namespace lockscope::ui

@@ -9,7 +9,7 @@ namespace lockscope {
 
 // Assigns numbers to sources, from 0 on in the order of requests. A place (transport, host and port, or socket) is one
 // source with all its databases and users. It keeps its number when it is connected again.
-class Sources {
+class SourceIds {
 public:
     SourceId of(const redis::Address &address);
 

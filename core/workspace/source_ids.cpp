@@ -1,10 +1,10 @@
-#include "core/workspace/sources.h"
+#include "core/workspace/source_ids.h"
 
 #include <algorithm>
 
 namespace lockscope {
 
-SourceId Sources::of(const redis::Address &address)
+SourceId SourceIds::of(const redis::Address &address)
 {
     auto place = std::find_if(m_places.begin(), m_places.end(),
                               [&address](const redis::Address &known) { return isSamePlace(known, address); });

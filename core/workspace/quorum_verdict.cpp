@@ -1,4 +1,4 @@
-#include "core/workspace/quorum.h"
+#include "core/workspace/quorum_verdict.h"
 
 #include <algorithm>
 #include <map>

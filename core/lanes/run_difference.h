@@ -7,11 +7,11 @@ namespace lockscope::lanes {
 // Finds segments in one lock's lanes that another run of the lock does not have. Compares owner, phase, hold count,
 // access and end, but not times. If a segment is still open, its end is not compared. The object is built from two
 // complete runs. Its functions also accept a run of which only a part is shown. Pure.
-class Difference {
+class RunDifference {
 public:
-    Difference() = default;
+    RunDifference() = default;
     // Both arguments show their runs up to the end.
-    Difference(const LockLanes &mine, const LockLanes &other);
+    RunDifference(const LockLanes &mine, const LockLanes &other);
 
     bool isOnlyHere(const Owner &owner, bool waits, const Segment &segment) const;
     std::vector<Place> onlyIn(const LockLanes &shown) const; // `shown` is `mine`, or a part of it

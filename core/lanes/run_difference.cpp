@@ -1,4 +1,4 @@
-#include "core/lanes/difference.h"
+#include "core/lanes/run_difference.h"
 
 #include <algorithm>
 #include <map>
@@ -38,7 +38,7 @@ Counts countsOf(const LockLanes &lanes, bool withEnd)
 
 } // namespace
 
-Difference::Difference(const LockLanes &mine, const LockLanes &other)
+RunDifference::RunDifference(const LockLanes &mine, const LockLanes &other)
 {
     for (const bool withEnd : {true, false}) {
         Counts left = countsOf(other, withEnd);
@@ -51,13 +51,13 @@ Difference::Difference(const LockLanes &mine, const LockLanes &other)
     }
 }
 
-bool Difference::isOnlyHere(const Owner &owner, bool waits, const Segment &segment) const
+bool RunDifference::isOnlyHere(const Owner &owner, bool waits, const Segment &segment) const
 {
     const auto &only = isOpen(segment) ? m_begun : m_ended;
     return std::binary_search(only.begin(), only.end(), Start{owner, waits, segment.from});
 }
 
-std::vector<Place> Difference::onlyIn(const LockLanes &shown) const
+std::vector<Place> RunDifference::onlyIn(const LockLanes &shown) const
 {
     std::vector<Place> places;
     for (std::size_t i = 0; i < shown.lanes().size(); ++i) {
