@@ -80,7 +80,7 @@ QByteArray patternOf(const Form &form, const QByteArray &prefix)
 }
 
 // A Spring channel is named after the part of a lock's name that comes before a colon
-// (core/actions/release/spring_channel.h).
+// (core/actions/release/spring_listeners.h).
 void addSpring(const QByteArray &prefix, std::vector<RoleRule> &rules)
 {
     for (qsizetype at = prefix.indexOf(':'); at > 0; at = prefix.indexOf(':', at + 1))

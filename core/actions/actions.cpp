@@ -2,10 +2,10 @@
 
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/undo_state.h"
-#include "core/actions/plan_book.h"
 #include "core/actions/policy/action_permission.h"
 #include "core/actions/policy/arming.h"
 #include "core/actions/runner.h"
+#include "core/actions/shown_plans.h"
 #include "core/async/command_budget.h"
 
 namespace lockscope::actions {
@@ -13,7 +13,7 @@ namespace lockscope::actions {
 namespace {
 
 // Keeps the undo plan and offers it until undoFor has passed. If there is no undo plan, says what can be done instead.
-void offerUndo(PlanBook &plans, const Plan &plan, Outcome &outcome)
+void offerUndo(ShownPlans &plans, const Plan &plan, Outcome &outcome)
 {
     if (outcome.what != Outcome::What::Done)
         return;
@@ -30,7 +30,7 @@ void offerUndo(PlanBook &plans, const Plan &plan, Outcome &outcome)
 } // namespace
 
 struct Actions::State {
-    State(Tools all, AuditLog log, PolicyNow now)
+    State(ActionTools all, AuditLog log, PolicyNow now)
         : tools(std::move(all))
         , audit(std::move(log))
         , policy(std::move(now))
@@ -40,20 +40,20 @@ struct Actions::State {
 
     std::optional<Error> refusal(const Plan &plan, const Consent &consent) const;
     redis::Server *actor() const { return tools.openActor ? tools.actor : tools.client; }
-    Tools toolsToAct() const;
+    ActionTools toolsToAct() const;
     static Task<Result<PlanPtr>> planAndKeep(std::shared_ptr<State> s, QByteArray action, Target target,
                                              std::stop_token stop);
     static Task<Result<Outcome>> executeKept(std::shared_ptr<State> s, PlanId id, Consent consent,
                                              std::stop_token stop);
     static Task<void> askWho(std::shared_ptr<State> s);
 
-    const Tools tools;
+    const ActionTools tools;
     const AuditLog audit;
     const PolicyNow policy;
     Clock *const clock;
     CommandBudget budget;
     Arming arming;
-    PlanBook plans;
+    ShownPlans plans;
     std::optional<QString> aclUser; // from the server; empty if unknown
     quint64 contact = 0; // counts how many times aclUser was forgotten
 };
@@ -72,9 +72,9 @@ std::optional<Error> Actions::State::refusal(const Plan &plan, const Consent &co
     return consentRefusal(rules, allowed, plan, consent);
 }
 
-Tools Actions::State::toolsToAct() const
+ActionTools Actions::State::toolsToAct() const
 {
-    Tools acting = tools;
+    ActionTools acting = tools;
     acting.client = actor();
     acting.watched = tools.client;
     return acting;
@@ -89,7 +89,7 @@ Task<Result<PlanPtr>> Actions::State::planAndKeep(std::shared_ptr<State> s, QByt
     const Key &name = target.lock.key;
     if (!name.raw().isEmpty() && target.lock != s->tools.monitor->idOf(name))
         co_return Result<PlanPtr>(ofAnotherSource(name));
-    const Tools tools = s->tools;
+    const ActionTools tools = s->tools;
     auto plan = co_await makePlan(tools, action, target, stop);
     if (!plan)
         co_return Result<PlanPtr>(plan.error());
@@ -132,7 +132,7 @@ Task<Result<Outcome>> Actions::State::executeKept(std::shared_ptr<State> s, Plan
     if (const auto refusal = s->refusal(*plan, consent))
         co_return Result<Outcome>(*refusal);
     s->plans.drop(id);
-    const Tools tools = s->toolsToAct();
+    const ActionTools tools = s->toolsToAct();
     const AuditLog audit = s->audit;
     const Doer doer{s->policy().environment, s->aclUser.value_or(QString())};
     auto outcome = co_await run(tools, audit, plan, consent, doer, stop);
@@ -143,11 +143,11 @@ Task<Result<Outcome>> Actions::State::executeKept(std::shared_ptr<State> s, Plan
     co_return outcome;
 }
 
-Actions::Actions(Tools tools, AuditLog audit, ConnectionPolicy policy)
+Actions::Actions(ActionTools tools, AuditLog audit, ConnectionPolicy policy)
     : Actions(std::move(tools), std::move(audit), [policy] { return policy; })
 { }
 
-Actions::Actions(Tools tools, AuditLog audit, PolicyNow policyNow)
+Actions::Actions(ActionTools tools, AuditLog audit, PolicyNow policyNow)
     : m_state(std::make_shared<State>(std::move(tools), std::move(audit), std::move(policyNow)))
 { }
 
@@ -163,7 +163,7 @@ Task<Result<Outcome>> Actions::execute(PlanId plan, Consent consent, std::stop_t
 
 Result<PlanPtr> Actions::adopt(const SavedUndo &undo, const Consent &consent) const
 {
-    const Tools &tools = m_state->tools;
+    const ActionTools &tools = m_state->tools;
     if (!tools.client || !tools.monitor)
         return canceled();
     const Key &name = undo.plan->seen.id.key;

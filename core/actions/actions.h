@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/actions/audit/audit_log.h"
+#include "core/actions/plan/action_tools.h"
 #include "core/actions/plan/outcome.h"
-#include "core/actions/plan/tools.h"
 #include "core/actions/policy/connection_policy.h"
 #include "core/actions/policy/consent.h"
 #include "core/actions/undo/saved_undo.h"
@@ -23,11 +23,11 @@ public:
     static constexpr int commandsOfPlan = 22;
     static constexpr int commandsOfAct = 20;
 
-    Actions(Tools tools, AuditLog audit, ConnectionPolicy policy = {});
+    Actions(ActionTools tools, AuditLog audit, ConnectionPolicy policy = {});
     // Calls `policyNow` when an execution begins, and again right before it acts, because the policy may change
     // meanwhile.
     using PolicyNow = std::function<ConnectionPolicy()>;
-    Actions(Tools tools, AuditLog audit, PolicyNow policyNow);
+    Actions(ActionTools tools, AuditLog audit, PolicyNow policyNow);
 
     // Reads the current state and keeps the plan until it is dropped or executed. Errors: Precondition when the action
     // does not exist or does not apply to the target; Canceled when stopped; otherwise the client's.

@@ -41,7 +41,7 @@ bool isSameQueue(const Plan &a, const Plan &b)
 
 // Reads the lock again to find out whether anything was written. If everything is still as it was shown, the error is
 // an ordinary failure. Otherwise the outcome is unknown.
-Task<Error> lookedUp(Tools tools, PlanPtr plan, Error error)
+Task<Error> lookedUp(ActionTools tools, PlanPtr plan, Error error)
 {
     const QByteArray action = plan->action;
     const Target target = plan->target;
@@ -57,7 +57,7 @@ Task<Error> lookedUp(Tools tools, PlanPtr plan, Error error)
 }
 
 // Checks again before acting, because time may have passed since the earlier checks.
-Task<Result<Outcome>> lookAndAct(Tools tools, const Action *action, PlanPtr plan, std::stop_token stop)
+Task<Result<Outcome>> lookAndAct(ActionTools tools, const Action *action, PlanPtr plan, std::stop_token stop)
 {
     if (!tools.client || !tools.monitor || stop.stop_requested())
         co_return Result<Outcome>(canceled());
@@ -91,8 +91,8 @@ Result<Outcome> withRecord(Result<Outcome> outcome, const QString &intent, const
     return outcome;
 }
 
-Task<Result<Outcome>> actRecorded(Tools tools, AuditLog audit, const Action *action, PlanPtr plan, Consent consent,
-                                  Doer doer, std::stop_token stop)
+Task<Result<Outcome>> actRecorded(ActionTools tools, AuditLog audit, const Action *action, PlanPtr plan,
+                                  Consent consent, Doer doer, std::stop_token stop)
 {
     if (!tools.client)
         co_return Result<Outcome>(canceled());
@@ -106,7 +106,7 @@ Task<Result<Outcome>> actRecorded(Tools tools, AuditLog audit, const Action *act
     co_return withRecord(outcome, *intent, written, audit.file());
 }
 
-Task<void> lookAgain(Tools tools, PlanPtr plan, std::stop_token stop, Outcome *outcome)
+Task<void> lookAgain(ActionTools tools, PlanPtr plan, std::stop_token stop, Outcome *outcome)
 {
     const QByteArray action = plan->action;
     const Target target = plan->target;
@@ -131,7 +131,7 @@ Task<std::optional<Error>> belongsToLock(QPointer<redis::Server> client, Key nam
 
 } // namespace
 
-Task<Result<Plan>> makePlan(Tools tools, QByteArray action, Target target, std::stop_token stop)
+Task<Result<Plan>> makePlan(ActionTools tools, QByteArray action, Target target, std::stop_token stop)
 {
     const Action *found = findAction(action);
     if (!found)
@@ -152,7 +152,8 @@ Task<Result<Plan>> makePlan(Tools tools, QByteArray action, Target target, std::
     co_return plan;
 }
 
-Task<Result<Outcome>> run(Tools tools, AuditLog audit, PlanPtr plan, Consent consent, Doer doer, std::stop_token stop)
+Task<Result<Outcome>> run(ActionTools tools, AuditLog audit, PlanPtr plan, Consent consent, Doer doer,
+                          std::stop_token stop)
 {
     const Action *action = findAction(plan->action);
     if (!action)

@@ -21,7 +21,7 @@ QString fileOr(const QString &auditFile)
 
 } // namespace
 
-ActionService::ActionService(redis::Server *watched, actions::Tools tools, const QString &auditFile,
+ActionService::ActionService(redis::Server *watched, actions::ActionTools tools, const QString &auditFile,
                              actions::Actions::PolicyNow policyNow)
     : m_watched(watched)
     , m_clock(watched->clock())

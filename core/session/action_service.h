@@ -16,7 +16,7 @@ class ActionService : public QObject {
 
 public:
     // `watched` must outlive it. Calls `policyNow` for each action.
-    ActionService(redis::Server *watched, actions::Tools tools, const QString &auditFile,
+    ActionService(redis::Server *watched, actions::ActionTools tools, const QString &auditFile,
                   actions::Actions::PolicyNow policyNow);
 
     // These calls do the same as in actions::Actions until close(). join() waits until they have ended.

@@ -309,7 +309,7 @@ private Q_SLOTS:
         const auto outcome = room.done("force-release", {idOf("orders")});
         Plan late = *outcome.undoPlan;
         late.readAt -= 10'001ms;
-        const Tools tools{room.client.get(), &room.monitor, &room.locks};
+        const ActionTools tools{room.client.get(), &room.monitor, &room.locks};
         const auto back = await(findAction("put-back")->act(tools, std::make_shared<const Plan>(late)));
         QVERIFY(!back && back.error().kind == Error::Kind::Precondition);
         QVERIFY2(back.error().message.contains(QStringLiteral("only within 10.0 s")), qPrintable(back.error().message));

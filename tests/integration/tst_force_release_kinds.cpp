@@ -1,6 +1,6 @@
 // Breaking locks that are not hashes: SET NX locks (including Spring's, which have a message for waiters), and single
 // permits.
-#include "core/actions/release/spring_channel.h"
+#include "core/actions/release/spring_listeners.h"
 #include "core/actions/runner.h"
 #include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
@@ -204,7 +204,7 @@ private:
     std::unique_ptr<LiveClient> m_client;
     std::unique_ptr<monitor::Monitor> m_monitor;
     std::unique_ptr<AuditLog> m_audit;
-    Tools m_tools;
+    ActionTools m_tools;
 };
 
 QTEST_GUILESS_MAIN(TestForceReleaseKinds)

@@ -62,7 +62,7 @@ struct ForceReleaseRoom {
     LiveClient client;
     monitor::Monitor monitor{client.get()};
     actions::AuditLog audit;
-    actions::Tools tools{client.get(), &monitor, {}};
+    actions::ActionTools tools{client.get(), &monitor, {}};
 };
 
 } // namespace lockscope

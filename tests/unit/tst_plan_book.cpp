@@ -1,5 +1,5 @@
 // Plans that may still be executed; and plans that nobody drops do not stay forever.
-#include "core/actions/plan_book.h"
+#include "core/actions/shown_plans.h"
 #include "tests/support/id_of.h"
 
 #include <QTest>
@@ -26,28 +26,28 @@ class TestPlanBook : public QObject {
 private Q_SLOTS:
     void whatIsKeptIsFoundByItsIdUntilItIsDropped()
     {
-        PlanBook book;
-        const PlanPtr one = book.keep(readAfter(Millis(0)));
-        const PlanPtr other = book.keep(readAfter(Millis(0)));
+        ShownPlans plans;
+        const PlanPtr one = plans.keep(readAfter(Millis(0)));
+        const PlanPtr other = plans.keep(readAfter(Millis(0)));
         QVERIFY(one->id != other->id && one->id != PlanId());
-        QCOMPARE(book.find(one->id), one);
-        book.drop(one->id);
-        QVERIFY(!book.find(one->id));
-        QCOMPARE(book.find(other->id), other);
+        QCOMPARE(plans.find(one->id), one);
+        plans.drop(one->id);
+        QVERIFY(!plans.find(one->id));
+        QCOMPARE(plans.find(other->id), other);
     }
 
     void whatNobodyDropsIsForgotten()
     {
-        PlanBook book;
-        const PlanPtr old = book.keep(readAfter(Millis(0)));
-        const PlanPtr young = book.keep(readAfter(Millis(20'000)));
-        QVERIFY(book.find(old->id)); // a plan may be a minute old
-        book.keep(readAfter(PlanBook::keptFor + Millis(1)));
-        QVERIFY(!book.find(old->id));
-        QVERIFY(book.find(young->id));
+        ShownPlans plans;
+        const PlanPtr old = plans.keep(readAfter(Millis(0)));
+        const PlanPtr young = plans.keep(readAfter(Millis(20'000)));
+        QVERIFY(plans.find(old->id)); // a plan may be a minute old
+        plans.keep(readAfter(ShownPlans::keptFor + Millis(1)));
+        QVERIFY(!plans.find(old->id));
+        QVERIFY(plans.find(young->id));
         for (int i = 0; i < 1'000; ++i)
-            book.keep(readAfter(Millis(1'000 * (100 + i))));
-        QCOMPARE(book.size(), std::size_t(PlanBook::keptFor / Millis(1'000)) + 1);
+            plans.keep(readAfter(Millis(1'000 * (100 + i))));
+        QCOMPARE(plans.size(), std::size_t(ShownPlans::keptFor / Millis(1'000)) + 1);
     }
 };
 

@@ -19,14 +19,14 @@ public:
     void end(); // waits for the thread; later requests are ignored
     SessionHost *host() { return m_host; }
     redis::OpenKeys &keys() { return *m_keys; } // for all ports
-    SourceIds &sources() { return m_sources; } // here, because the window needs a number before its session exists
+    SourceIds &sourceIds() { return m_sourceIds; } // here, because the window needs a number before its session exists
     int newPort() { return m_ports++; }
 
 private:
     QThread m_thread;
     const std::shared_ptr<redis::OpenKeys> m_keys = std::make_shared<redis::OpenKeys>();
     SessionHost *m_host; // lives on m_thread
-    SourceIds m_sources;
+    SourceIds m_sourceIds;
     int m_ports = 0;
 };
 

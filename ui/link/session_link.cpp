@@ -112,7 +112,7 @@ void SessionLink::connectTo(const ServerTerms &terms)
 {
     const quint64 generation = forgetServer();
     m_options.address = terms.address;
-    m_options.monitor.source = m_engine->sources().of(terms.address);
+    m_options.monitor.source = m_engine->sourceIds().of(terms.address);
     SessionOptions options = m_options;
     options.operatorAs = terms.operatorAs; // m_options never has these credentials
     options.policy = terms.policy;

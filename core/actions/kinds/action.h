@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/actions/plan/action_tools.h"
 #include "core/actions/plan/outcome.h"
 #include "core/actions/plan/refusals.h"
-#include "core/actions/plan/tools.h"
 #include "core/async/task.h"
 
 #include <QJsonObject>
@@ -27,13 +27,13 @@ struct Action {
 
     // Reads the current state and describes what the action would do. Errors: Precondition when the action makes no
     // sense, Canceled when stopped, otherwise the client's.
-    Task<Result<Plan>> (*plan)(Tools tools, Target target, std::stop_token stop);
+    Task<Result<Plan>> (*plan)(ActionTools tools, Target target, std::stop_token stop);
     // The additional fields of this action in the intent record.
     QJsonObject (*details)(const Plan &plan);
     // Acts only if nothing has changed since the plan; otherwise the outcome is Changed or Gone. One script compares
     // and acts, except for a disconnect, which compares first and then sends CLIENT KILL. All of `tools` must exist
     // when it begins.
-    Task<Result<Outcome>> (*act)(Tools tools, PlanPtr plan);
+    Task<Result<Outcome>> (*act)(ActionTools tools, PlanPtr plan);
 };
 
 // Returns Action::done for success, "changed" or "gone" if nothing was done, and the word for the error's kind after an

@@ -106,7 +106,7 @@ std::vector<words::Phrase> closingConsequences(const Plan &plan, const Holder &h
     return consequences;
 }
 
-Task<Result<Plan>> planDisconnect(Tools tools, Target target, std::stop_token stop)
+Task<Result<Plan>> planDisconnect(ActionTools tools, Target target, std::stop_token stop)
 {
     auto plan = co_await planOfLock(tools, target, stop);
     if (!plan)
@@ -238,7 +238,7 @@ Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> co
 }
 
 // Reads the lock again right before its holder is disconnected. Returns nullopt if the lock is still as it was shown.
-Task<std::optional<Result<Outcome>>> whatChanged(Tools tools, PlanPtr plan)
+Task<std::optional<Result<Outcome>>> whatChanged(ActionTools tools, PlanPtr plan)
 {
     auto now = co_await planAgain(tools, plan);
     if (now && isAsShown(*plan, *now))
@@ -258,7 +258,7 @@ Task<std::optional<Result<Outcome>>> whatChanged(Tools tools, PlanPtr plan)
     co_return Result<Outcome>(outcome);
 }
 
-Task<Result<Outcome>> disconnectClient(Tools tools, PlanPtr plan)
+Task<Result<Outcome>> disconnectClient(ActionTools tools, PlanPtr plan)
 {
     redis::Server *client = tools.client;
     const auto now = co_await listNow(client, plan);

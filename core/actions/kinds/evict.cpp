@@ -1,7 +1,7 @@
 // Removes a ghost (a waiter whose program died) from a fair lock's queue. A ghost blocks all waiters behind it.
 #include "core/actions/kinds/action.h"
+#include "core/actions/plan/action_tools.h"
 #include "core/actions/plan/lock_plan.h"
-#include "core/actions/plan/tools.h"
 #include "core/actions/steps/step.h"
 #include "core/actions/steps/undo_plan.h"
 #include "core/async/sleep.h"
@@ -79,9 +79,9 @@ std::vector<AskedNode> ask(redis::Server *server, const Channel &channel, HeardE
     return asked;
 }
 
-// Counts the channel's subscribers on the nodes of Tools::watched, or of Tools::client if there is no watched server.
-// First waits briefly until all replicas are found and live.
-Task<HeardEverywhere> listenersEverywhere(Tools tools, Channel channel, std::stop_token stop)
+// Counts the channel's subscribers on the nodes of ActionTools::watched, or of ActionTools::client if there is no
+// watched server. First waits briefly until all replicas are found and live.
+Task<HeardEverywhere> listenersEverywhere(ActionTools tools, Channel channel, std::stop_token stop)
 {
     const QPointer<redis::Server> server = tools.watched ? tools.watched : tools.client;
     HeardEverywhere heard;
@@ -200,7 +200,7 @@ Error fellSilent(const HeardEverywhere &heard)
             .arg(heard.silent.join(QStringLiteral(", "))));
 }
 
-Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop)
+Task<Result<Plan>> planEviction(ActionTools tools, Target target, std::stop_token stop)
 {
     auto plan = co_await planOfLock(tools, target, stop, &queueRefusal);
     if (!plan)
@@ -260,7 +260,7 @@ UndoState stateBeforeEviction(const Plan &plan, const StepAnswer &answer)
 }
 
 // Asks all nodes for listeners right before the removal, because the script can ask only its own node.
-Task<Result<Outcome>> takeWaiterOut(Tools tools, PlanPtr plan)
+Task<Result<Outcome>> takeWaiterOut(ActionTools tools, PlanPtr plan)
 {
     const Channel channel = locks::fairChannel(plan->seen.id.key, plan->target.holder);
     const std::stop_token never;

@@ -7,7 +7,7 @@
 #include "core/actions/release/keeping.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/release/release_words.h"
-#include "core/actions/release/spring_channel.h"
+#include "core/actions/release/spring_listeners.h"
 #include "core/actions/steps/step.h"
 #include "core/actions/steps/undo_plan.h"
 #include "core/base/core_text.h"
@@ -45,7 +45,7 @@ bool isToKeep(const Plan &plan)
     return plan.target.keepFor > Millis(0);
 }
 
-Task<Result<Plan>> planRelease(Tools tools, Target target, std::stop_token stop)
+Task<Result<Plan>> planRelease(ActionTools tools, Target target, std::stop_token stop)
 {
     auto plan = co_await planOfLock(tools, target, stop);
     if (!plan)
@@ -97,7 +97,7 @@ UndoState stateBeforeRelease(const Plan &plan, const StepAnswer &answer)
     return undoState;
 }
 
-std::optional<locks::Taking> beginTaking(const Tools &tools, const Plan &plan)
+std::optional<locks::Taking> beginTaking(const ActionTools &tools, const Plan &plan)
 {
     const auto kind = keptAs(plan);
     if (!isToKeep(plan) || !kind)
@@ -113,7 +113,7 @@ std::optional<Keeper> keeperOf(const std::optional<locks::Taking> &taking, const
 }
 
 // Reports the kept lock as one of the console's own holds, where the user can release it.
-Outcome kept(const Tools &tools, const locks::Hold &hold, Outcome outcome, Millis lease)
+Outcome kept(const ActionTools &tools, const locks::Hold &hold, Outcome outcome, Millis lease)
 {
     outcome.keptHold = hold.id();
     if (hold.kind() == locks::AcquirableKind::Token && tools.monitor) // the value does not show the lock's kind
@@ -138,7 +138,7 @@ Error perhapsKept(Error lost, const locks::Taking &taking)
 }
 
 // After a lost reply, finds out whether this console holds the lock, because nobody else would release it.
-Task<Result<Outcome>> settled(Tools tools, locks::Taking taking, Error lost, std::vector<Owner> holders)
+Task<Result<Outcome>> settled(ActionTools tools, locks::Taking taking, Error lost, std::vector<Owner> holders)
 {
     auto found = co_await locks::Taking::settle(taking, lost);
     if (!found)
@@ -153,7 +153,7 @@ Task<Result<Outcome>> settled(Tools tools, locks::Taking taking, Error lost, std
     co_return Result<Outcome>(kept(tools, **found, Outcome(), taking.lease()));
 }
 
-Result<Outcome> keptOrNot(const Tools &tools, locks::Taking &taking, const StepAnswer &answer, const Plan &plan)
+Result<Outcome> keptOrNot(const ActionTools &tools, locks::Taking &taking, const StepAnswer &answer, const Plan &plan)
 {
     const Outcome outcome = outcomeOf(answer, plan);
     if (outcome.what != What::Done)
@@ -161,7 +161,7 @@ Result<Outcome> keptOrNot(const Tools &tools, locks::Taking &taking, const StepA
     return kept(tools, *taking.taken(answer.number(1)), outcome, taking.lease());
 }
 
-Task<Result<Outcome>> release(Tools tools, PlanPtr plan)
+Task<Result<Outcome>> release(ActionTools tools, PlanPtr plan)
 {
     if (isToKeep(*plan) && !tools.locks)
         co_return Result<Outcome>(canceled());

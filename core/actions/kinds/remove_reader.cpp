@@ -109,7 +109,7 @@ std::optional<Phrase> liveReaderWarning(const Plan &plan)
         {}};
 }
 
-Task<Result<Plan>> planRemoval(Tools tools, Target target, std::stop_token stop)
+Task<Result<Plan>> planRemoval(ActionTools tools, Target target, std::stop_token stop)
 {
     auto plan = co_await planOfLock(tools, target, stop, &readersRefusal);
     if (!plan)
@@ -181,7 +181,7 @@ UndoState stateBeforeRemoval(const Plan &plan, const StepAnswer &answer)
     return undoState;
 }
 
-Task<Result<Outcome>> takeReaderOut(Tools tools, PlanPtr plan)
+Task<Result<Outcome>> takeReaderOut(ActionTools tools, PlanPtr plan)
 {
     const Clock *clock = tools.client->clock();
     const QByteArray publish = locks::publishCommand(*tools.client);

@@ -10,7 +10,7 @@ namespace {
 using What = Outcome::What;
 
 // Reads nothing, because the script does not change an existing semaphore.
-Task<Result<Plan>> planPermits(Tools, Target target, std::stop_token)
+Task<Result<Plan>> planPermits(ActionTools, Target target, std::stop_token)
 {
     Plan plan;
     plan.target = target;
@@ -24,7 +24,7 @@ QJsonObject permitDetails(const Plan &plan)
     return {{QStringLiteral("permits"), plan.target.amount}};
 }
 
-Task<Result<Outcome>> makeSemaphore(Tools tools, PlanPtr plan)
+Task<Result<Outcome>> makeSemaphore(ActionTools tools, PlanPtr plan)
 {
     if (!tools.locks)
         co_return Result<Outcome>(canceled());

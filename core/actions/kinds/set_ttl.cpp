@@ -80,7 +80,7 @@ std::vector<Phrase> ttlConsequences(const Plan &plan)
             whoWaits(plan)};
 }
 
-Task<Result<Plan>> planTtl(Tools tools, Target target, std::stop_token stop)
+Task<Result<Plan>> planTtl(ActionTools tools, Target target, std::stop_token stop)
 {
     if (const auto refusal = ttlRefusal(Millis(target.amount)))
         co_return Result<Plan>(*refusal);
@@ -111,7 +111,7 @@ UndoState stateBeforeTtl(const Plan &plan, const StepAnswer &answer)
     return undoState;
 }
 
-Task<Result<Outcome>> giveTtl(Tools tools, PlanPtr plan)
+Task<Result<Outcome>> giveTtl(ActionTools tools, PlanPtr plan)
 {
     const Clock *clock = tools.client->clock();
     const QByteArray publish = locks::publishCommand(*tools.client);

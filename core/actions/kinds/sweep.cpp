@@ -76,7 +76,7 @@ Plan planOf(const LeftoverReading &reading, const Leftover &leftover, const Targ
     return plan;
 }
 
-Task<Result<Plan>> planSweep(Tools tools, Target target, std::stop_token stop)
+Task<Result<Plan>> planSweep(ActionTools tools, Target target, std::stop_token stop)
 {
     if (!tools.client)
         co_return Result<Plan>(canceled());
@@ -126,7 +126,7 @@ words::Phrase whyNotAnyMore(const QByteArray &word)
         {}};
 }
 
-Task<Result<Outcome>> deleteLeftover(Tools tools, PlanPtr plan)
+Task<Result<Outcome>> deleteLeftover(ActionTools tools, PlanPtr plan)
 {
     const locks::ScriptCall call = sweepCommand(*plan, locks::publishCommand(*tools.client));
     auto answer = co_await takeStep(tools, call);

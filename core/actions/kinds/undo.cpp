@@ -118,7 +118,7 @@ words::Phrase notUndonePhrase(const QByteArray &word)
     return {QT_TRANSLATE_NOOP("describe", "It has changed since the action: '%1'."), {QString::fromLatin1(word)}};
 }
 
-Task<Result<Plan>> planOfItsOwn(Tools, Target, std::stop_token)
+Task<Result<Plan>> planOfItsOwn(ActionTools, Target, std::stop_token)
 {
     co_return Result<Plan>(
         precondition(CoreText::tr("an action can be undone only with the undo plan that its answer contains")));
@@ -153,7 +153,7 @@ Outcome notUndone(const QByteArray &word)
     return outcome;
 }
 
-Task<Result<Outcome>> restore(Tools tools, PlanPtr plan)
+Task<Result<Outcome>> restore(ActionTools tools, PlanPtr plan)
 {
     const Instant now = tools.client->clock()->now();
     if (now > plan->readAt + undoFor)

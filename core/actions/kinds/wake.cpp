@@ -1,7 +1,7 @@
 // Repeats the unlock message to a lock's waiters, after a message was lost or the lock was released by hand.
 #include "core/actions/kinds/action.h"
 #include "core/actions/release/release_command.h"
-#include "core/actions/release/spring_channel.h"
+#include "core/actions/release/spring_listeners.h"
 #include "core/actions/steps/step.h"
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
@@ -78,7 +78,7 @@ std::vector<Phrase> wakeConsequences(const Plan &plan)
     return all;
 }
 
-Task<Result<Plan>> planWake(Tools tools, Target target, std::stop_token stop)
+Task<Result<Plan>> planWake(ActionTools tools, Target target, std::stop_token stop)
 {
     const Key name = target.lock.key;
     auto known = co_await tools.monitor->read(name, stop);
@@ -136,7 +136,7 @@ QJsonObject wakeDetails(const Plan &plan)
     return {{QStringLiteral("listeners"), plan.wakes}};
 }
 
-Task<Result<Outcome>> wakeThem(Tools tools, PlanPtr plan)
+Task<Result<Outcome>> wakeThem(ActionTools tools, PlanPtr plan)
 {
     locks::ScriptCall call = wakeCall(*plan, locks::publishCommand(*tools.client));
     auto answer = co_await takeStep(tools, call);

@@ -34,7 +34,7 @@ Result<Plan> planFrom(const Evidence &evidence, const LockPtr &seen, const Targe
 }
 
 // Reads the evidence in one step of the server. `about` says which keys belong to the lock.
-Task<Result<Plan>> readStep(Tools tools, Lock about, Target target, std::stop_token stop, Refuse refuse)
+Task<Result<Plan>> readStep(ActionTools tools, Lock about, Target target, std::stop_token stop, Refuse refuse)
 {
     // The count is taken before the read, so that every later message counts as a change.
     const quint32 unlocksHeard = tools.monitor->unlocksHeard(about.id.key);
@@ -53,7 +53,7 @@ Task<Result<Plan>> readStep(Tools tools, Lock about, Target target, std::stop_to
 
 } // namespace
 
-Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, Refuse refuse)
+Task<Result<Plan>> planOfLock(ActionTools tools, Target target, std::stop_token stop, Refuse refuse)
 {
     // First reads the lock, its known history and its listeners. The plan then uses the state from the atomic read that
     // follows.
@@ -70,7 +70,7 @@ Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, 
     co_return plan;
 }
 
-Task<Result<Plan>> planAgain(Tools tools, PlanPtr shown)
+Task<Result<Plan>> planAgain(ActionTools tools, PlanPtr shown)
 {
     const std::stop_token never;
     const Lock about = shown->seen;

@@ -79,14 +79,14 @@ std::vector<qint64> StepAnswer::numbers(std::size_t i) const
     return all;
 }
 
-Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call)
+Task<Result<StepAnswer>> takeStep(ActionTools tools, locks::ScriptCall call)
 {
     const MakeCall make = [call](Instant) { return call; };
     auto answer = co_await takeStep(tools, make);
     co_return answer;
 }
 
-Task<Result<StepAnswer>> takeStep(Tools tools, MakeCall make)
+Task<Result<StepAnswer>> takeStep(ActionTools tools, MakeCall make)
 {
     if (!tools.client)
         co_return Result<StepAnswer>(canceled());
@@ -100,7 +100,7 @@ Task<Result<StepAnswer>> takeStep(Tools tools, MakeCall make)
     co_return decode(*reply, sentAt);
 }
 
-Task<Result<StepAnswer>> takeHoldsAway(Tools tools, MakeCall make, Key name, std::vector<Owner> holders)
+Task<Result<StepAnswer>> takeHoldsAway(ActionTools tools, MakeCall make, Key name, std::vector<Owner> holders)
 {
     if (!tools.monitor)
         co_return Result<StepAnswer>(canceled());

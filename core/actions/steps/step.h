@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/actions/plan/action_tools.h"
 #include "core/actions/plan/outcome.h"
-#include "core/actions/plan/tools.h"
 #include "core/async/task.h"
 #include "core/base/result.h"
 #include "core/locks/wire/script_call.h"
@@ -29,11 +29,12 @@ using MakeCall = std::function<locks::ScriptCall(Instant now)>;
 
 // Runs the script, which compares and acts atomically. Errors: the client's; Forbidden, with the ACL line that
 // would permit the script; Decode for any other answer.
-Task<Result<StepAnswer>> takeStep(Tools tools, MakeCall make);
-Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call); // for calls that do not depend on the time
+Task<Result<StepAnswer>> takeStep(ActionTools tools, MakeCall make);
+// For calls that do not depend on the time.
+Task<Result<StepAnswer>> takeStep(ActionTools tools, locks::ScriptCall call);
 // Does the same for a step that removes the holds of `holders`. If the step is done, the monitor reports these holds as
 // ended by force.
-Task<Result<StepAnswer>> takeHoldsAway(Tools tools, MakeCall make, Key name, std::vector<Owner> holders);
+Task<Result<StepAnswer>> takeHoldsAway(ActionTools tools, MakeCall make, Key name, std::vector<Owner> holders);
 
 // Done, Gone, or Changed with the difference that the answer's word describes.
 Outcome outcomeOf(const StepAnswer &answer, const Plan &plan);

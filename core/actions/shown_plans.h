@@ -7,7 +7,7 @@ namespace lockscope::actions {
 // The plans that were shown and may still be executed. Callers pass only a plan's id, so only plans that were shown can
 // be executed. keep() forgets plans that are older than keptFor and were not dropped, such as undo plans. Such old
 // plans would be refused anyway.
-class PlanBook {
+class ShownPlans {
 public:
     static constexpr Millis keptFor{60'000};
 

@@ -1,4 +1,4 @@
-#include "core/actions/release/spring_channel.h"
+#include "core/actions/release/spring_listeners.h"
 
 #include "core/monitor/analysis/owners.h"
 

@@ -1,10 +1,10 @@
-#include "core/actions/plan_book.h"
+#include "core/actions/shown_plans.h"
 
 #include <QRandomGenerator>
 
 namespace lockscope::actions {
 
-PlanPtr PlanBook::keep(Plan plan)
+PlanPtr ShownPlans::keep(Plan plan)
 {
     std::erase_if(m_plans, [&](const auto &kept) { return plan.readAt - kept.second->readAt > keptFor; });
     do
@@ -15,13 +15,13 @@ PlanPtr PlanBook::keep(Plan plan)
     return kept;
 }
 
-PlanPtr PlanBook::find(PlanId id) const
+PlanPtr ShownPlans::find(PlanId id) const
 {
     const auto found = m_plans.find(id);
     return found == m_plans.end() ? nullptr : found->second;
 }
 
-void PlanBook::drop(PlanId id)
+void ShownPlans::drop(PlanId id)
 {
     m_plans.erase(id);
 }

@@ -16,7 +16,7 @@ namespace lockscope::actions {
 
 // The objects that actions use, all on one thread. Each may be destroyed during any wait. `client` reads, and also acts
 // unless `actor` is set.
-struct Tools {
+struct ActionTools {
     QPointer<redis::Server> client;
     QPointer<monitor::Monitor> monitor;
     QPointer<locks::LockClient> locks; // null if no action needs it
