@@ -1,5 +1,5 @@
 #include "core/async/task_scope.h"
-#include "core/locks/acquire/last_look.h"
+#include "core/locks/acquire/latest_look.h"
 #include "core/locks/hold/keyed_mutex.h"
 #include "core/locks/hold/validity.h"
 #include "core/locks/waiters/queue_places.h"
@@ -50,7 +50,7 @@ private Q_SLOTS:
     // The request for a fair lock was lost, and the lock is free: this does not show that another waiter is next.
     void aLostRequestSaysNothingOfTheQueue()
     {
-        locks::LastLook look(locks::AcquirableKind::Fair);
+        locks::LatestLook look(locks::AcquirableKind::Fair);
         look.found(locks::Attempt{nullptr, Ttl::missing()});
         QCOMPARE(look.why(), locks::Refusal::OthersTurn);
         const Error lost{Error::Kind::Connect, QStringLiteral("no answer"), {}, {}};

@@ -12,7 +12,7 @@
 #include "core/actions/steps/undo_plan.h"
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
-#include "core/locks/client/taking.h"
+#include "core/locks/client/script_acquire.h"
 #include "core/locks/wire/kind_calls.h"
 
 #include <algorithm>
@@ -97,19 +97,19 @@ UndoState stateBeforeRelease(const Plan &plan, const StepAnswer &answer)
     return undoState;
 }
 
-std::optional<locks::Taking> beginTaking(const ActionTools &tools, const Plan &plan)
+std::optional<locks::ScriptAcquire> beginAcquire(const ActionTools &tools, const Plan &plan)
 {
     const auto kind = keptAs(plan);
     if (!isToKeep(plan) || !kind)
         return std::nullopt;
-    return tools.locks->take(plan.seen.id.key, *kind, plan.target.keepFor);
+    return tools.locks->beginScriptAcquire(plan.seen.id.key, *kind, plan.target.keepFor);
 }
 
-std::optional<Keeper> keeperOf(const std::optional<locks::Taking> &taking, const redis::Server &server)
+std::optional<Keeper> keeperOf(const std::optional<locks::ScriptAcquire> &acquire, const redis::Server &server)
 {
-    if (!taking)
+    if (!acquire)
         return std::nullopt;
-    return Keeper{taking->owner(), taking->kind(), taking->lease(), taking->mark(), locks::markIn(server)};
+    return Keeper{acquire->owner(), acquire->kind(), acquire->lease(), acquire->mark(), locks::markIn(server)};
 }
 
 // Reports the kept lock as one of the console's own holds, where the user can release it.
@@ -129,20 +129,20 @@ Error notTaken(const Error &lost)
             lost.token, lost.node};
 }
 
-Error perhapsKept(Error lost, const locks::Taking &taking)
+Error perhapsKept(Error lost, const locks::ScriptAcquire &acquire)
 {
     lost.message += CoreText::tr("; this console may hold the lock as %1 for up to %2. It keeps checking, and "
                                  "releases the lock if it has acquired it")
-                        .arg(toDisplay(taking.owner().raw()), words::durationText(taking.lease()));
+                        .arg(toDisplay(acquire.owner().raw()), words::durationText(acquire.lease()));
     return lost;
 }
 
 // After a lost reply, finds out whether this console holds the lock, because nobody else would release it.
-Task<Result<Outcome>> settled(ActionTools tools, locks::Taking taking, Error lost, std::vector<Owner> holders)
+Task<Result<Outcome>> settled(ActionTools tools, locks::ScriptAcquire acquire, Error lost, std::vector<Owner> holders)
 {
-    auto found = co_await locks::Taking::settle(taking, lost);
+    auto found = co_await locks::ScriptAcquire::settle(acquire, lost);
     if (!found)
-        co_return Result<Outcome>(perhapsKept(found.error(), taking));
+        co_return Result<Outcome>(perhapsKept(found.error(), acquire));
     if (!*found)
         co_return Result<Outcome>(notTaken(lost));
     if (tools.monitor) { // the script ran after all
@@ -150,15 +150,16 @@ Task<Result<Outcome>> settled(ActionTools tools, locks::Taking taking, Error los
         tools.monitor->beginForcing(name, std::move(holders));
         tools.monitor->endForcing(name, true);
     }
-    co_return Result<Outcome>(kept(tools, **found, Outcome(), taking.lease()));
+    co_return Result<Outcome>(kept(tools, **found, Outcome(), acquire.lease()));
 }
 
-Result<Outcome> keptOrNot(const ActionTools &tools, locks::Taking &taking, const StepAnswer &answer, const Plan &plan)
+Result<Outcome> keptOrNot(const ActionTools &tools, locks::ScriptAcquire &acquire, const StepAnswer &answer,
+                          const Plan &plan)
 {
     const Outcome outcome = outcomeOf(answer, plan);
     if (outcome.what != What::Done)
         return outcome;
-    return kept(tools, *taking.taken(answer.number(1)), outcome, taking.lease());
+    return kept(tools, *acquire.acquired(answer.number(1)), outcome, acquire.lease());
 }
 
 Task<Result<Outcome>> release(ActionTools tools, PlanPtr plan)
@@ -166,21 +167,21 @@ Task<Result<Outcome>> release(ActionTools tools, PlanPtr plan)
     if (isToKeep(*plan) && !tools.locks)
         co_return Result<Outcome>(canceled());
     const Clock *clock = tools.client->clock();
-    auto taking = beginTaking(tools, *plan);
+    auto acquire = beginAcquire(tools, *plan);
     const QByteArray publish = locks::publishCommand(*tools.client);
-    const std::optional<Keeper> keeper = keeperOf(taking, *tools.client);
+    const std::optional<Keeper> keeper = keeperOf(acquire, *tools.client);
     const MakeCall make = [plan, publish, keeper](Instant now) { return releaseCommand(*plan, now, publish, keeper); };
     const Key name = plan->seen.id.key;
     const std::vector<Owner> holders = ownersOf(plan->seen);
     auto answer = co_await takeHoldsAway(tools, make, name, holders);
-    if (taking && !answer && answer.error().kind == Error::Kind::OutcomeUnknown) {
-        const locks::Taking asked = *taking;
+    if (acquire && !answer && answer.error().kind == Error::Kind::OutcomeUnknown) {
+        const locks::ScriptAcquire asked = *acquire;
         const Error lost = answer.error();
         auto outcome = co_await settled(tools, asked, lost, holders);
         co_return outcome;
     }
-    if (taking && answer)
-        co_return keptOrNot(tools, *taking, *answer, *plan);
+    if (acquire && answer)
+        co_return keptOrNot(tools, *acquire, *answer, *plan);
     co_return outcomeWithUndo(answer, *plan, &stateBeforeRelease, clock->now());
 }
 

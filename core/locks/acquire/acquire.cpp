@@ -61,7 +61,7 @@ Task<Result<AcquireOutcome>> tryAndWait(std::shared_ptr<AcquireParts> parts, Acq
     if (reason)
         co_return context.failed(*reason);
     if (mustWaitFirst(*parts, request)) {
-        const LastLook nothingYet(request.kind);
+        const LatestLook nothingYet(request.kind);
         auto waited = co_await waitForLock(parts, request, context, nothingYet, stop);
         co_return waited;
     }

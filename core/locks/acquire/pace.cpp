@@ -28,7 +28,7 @@ Pace::Pace(const LockClientOptions &options, const AcquireRequest &request)
     , m_pauses(backOffOf(request.pauses.value_or(options.pauses)))
 { }
 
-Instant Pace::nextLook(Instant now, const LastLook &look, const LocalWaitQueue::Place &place, bool isTold)
+Instant Pace::nextLook(Instant now, const LatestLook &look, const LocalWaitQueue::Place &place, bool isTold)
 {
     if (!place.isFirst()) // the waiters before this one check the lock meanwhile
         return now + m_pollCap;
@@ -41,7 +41,7 @@ Instant Pace::nextLook(Instant now, const LastLook &look, const LocalWaitQueue::
 
 // The time until the lock expires, but never more than pollCap, whatever the server said. A reconnect wakes the waiter
 // earlier.
-Millis Pace::waitForNews(const LastLook &look)
+Millis Pace::waitForNews(const LatestLook &look)
 {
     const Millis cap = jittered(m_pollCap, 0.8);
     if (look.error)

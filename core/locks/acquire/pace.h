@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/acquire/last_look.h"
+#include "core/locks/acquire/latest_look.h"
 #include "core/locks/wire/retry.h"
 
 namespace lockscope::locks {
@@ -11,10 +11,10 @@ public:
     Pace(const LockClientOptions &options, const AcquireRequest &request);
 
     // `isTold` means that a message will announce the next change to the lock.
-    Instant nextLook(Instant now, const LastLook &look, const LocalWaitQueue::Place &place, bool isTold);
+    Instant nextLook(Instant now, const LatestLook &look, const LocalWaitQueue::Place &place, bool isTold);
 
 private:
-    Millis waitForNews(const LastLook &look);
+    Millis waitForNews(const LatestLook &look);
 
     bool m_standsInQueue;
     Millis m_pollCap;

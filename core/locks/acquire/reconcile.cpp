@@ -2,8 +2,8 @@
 
 #include "core/async/sleep.h"
 #include "core/base/core_text.h"
-#include "core/locks/hold/field_state.h"
-#include "core/locks/release/give_back.h"
+#include "core/locks/hold/hold_state.h"
+#include "core/locks/release/release_entry.h"
 #include "core/locks/wire/kind_rules.h"
 #include "core/locks/wire/retry.h"
 
@@ -18,7 +18,7 @@ BackOff backgroundPauses()
 }
 
 // Cancels the attempt and returns the state after the cancellation, or an error if it could not be canceled by `until`.
-Task<Result<FieldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark, Instant until)
+Task<Result<HoldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark, Instant until)
 {
     BackOff backOff = backgroundPauses();
     const std::stop_token stop = parts->stop.get_token();
@@ -29,7 +29,7 @@ Task<Result<FieldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Ent
         const Instant next = parts->clock->now() + backOff.next();
         const WaitEnd how = co_await sleepUntil(parts->clock, next, stop);
         if (how == WaitEnd::Stopped || next >= until)
-            co_return Result<FieldState>(serverGone());
+            co_return Result<HoldState>(serverGone());
     }
 }
 
@@ -61,12 +61,12 @@ Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mar
         const bool isNobodys = co_await isLeftAlone(parts, entry, until);
         if (!isNobodys)
             co_return;
-        state = co_await readField(parts, entry, until);
+        state = co_await readHold(parts, entry, until);
     }
     if (!state || state->count == 0 || parts->isStopped())
         co_return;
     const Millis lease{0};
-    auto released = co_await giveBack(parts, entry, lease);
+    auto released = co_await releaseEntry(parts, entry, lease);
     Q_UNUSED(released) // on failure nothing more can be done here
 }
 
@@ -86,7 +86,7 @@ Task<Result<Attempt>> handBack(PendingAcquire pending, std::stop_token stop)
         lease = pending.existing->lease();
     else
         pending.hold->withdrawn();
-    auto released = co_await giveBack(pending.parts, pending.entry, lease);
+    auto released = co_await releaseEntry(pending.parts, pending.entry, lease);
     if (pending.existing && released)
         pending.hold->withdrawn();
     else if (pending.existing)
@@ -105,7 +105,7 @@ Task<Result<Attempt>> handBackUnconfirmed(PendingAcquire pending, Error why, std
     if (!back && back.error().kind == Error::Kind::Canceled)
         co_return back;
     const Instant until = pending.parts->clock->now() + pending.parts->options.releaseBudget;
-    auto state = co_await readField(pending.parts, pending.entry, until);
+    auto state = co_await readHold(pending.parts, pending.entry, until);
     if (!state || state->count > before)
         why.message +=
             CoreText::tr("; the lock could not be released either, so it becomes free when its lease expires");

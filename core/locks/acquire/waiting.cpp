@@ -3,7 +3,7 @@
 #include "core/async/either_stop.h"
 #include "core/base/core_text.h"
 #include "core/locks/acquire/pace.h"
-#include "core/locks/hold/watching.h"
+#include "core/locks/hold/watched_keys.h"
 #include "core/locks/wire/kind_calls.h"
 
 namespace lockscope::locks {
@@ -20,10 +20,10 @@ LocalWaitQueue::Request wishOf(const AcquireRequest &request)
 // lives in the frame of waitForLock().
 struct Waiter {
     Waiter(std::shared_ptr<AcquireParts> acquireParts, const AcquireRequest &request, AcquireContext acquireContext,
-           LastLook lastLook)
+           LatestLook latestLook)
         : parts(std::move(acquireParts))
         , context(std::move(acquireContext))
-        , look(std::move(lastLook))
+        , look(std::move(latestLook))
         , entry{request.name, request.kind, request.owner}
         , line(lineOf(entry))
         , channel(channelOf(entry))
@@ -55,8 +55,8 @@ struct Waiter {
         };
         // an address, so it differs from the ids of all holds
         const auto who = quint64(reinterpret_cast<quintptr>(place.get()));
-        watching.reset(); // destroy the old Watching before the new one uses the same `who`
-        watching = std::make_unique<Watching>(parts, entry, who, onChange);
+        watchedKeys.reset(); // destroy the old WatchedKeys before the new one uses the same `who`
+        watchedKeys = std::make_unique<WatchedKeys>(parts, entry, who, onChange);
     }
 
     void hasLooked(const Result<Attempt> &tried)
@@ -70,14 +70,14 @@ struct Waiter {
 
     std::shared_ptr<AcquireParts> parts;
     AcquireContext context;
-    LastLook look;
+    LatestLook look;
     Entry entry;
     QByteArray line;
     Channel channel;
     bool mayWatch; // true for `SET NX` locks, which send no unlock message, unless the caller chose pauses for polling
     std::shared_ptr<LocalWaitQueue::Place> place;
     Pace pace;
-    std::unique_ptr<Watching> watching;
+    std::unique_ptr<WatchedKeys> watchedKeys;
     bool listens = false;
 };
 
@@ -134,7 +134,7 @@ Task<Result<Heard>> watchKey(Waiter *waiter, std::stop_token stop)
 // its turn. The limit is tested only after a check. So a waiter that is woken at the end of its time still checks the
 // lock.
 Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
-                                         AcquireContext context, LastLook look, std::stop_token stop)
+                                         AcquireContext context, LatestLook look, std::stop_token stop)
 {
     const std::stop_token clientStop = parts->closing.get_token();
     const EitherStop joint(stop, clientStop);
@@ -147,7 +147,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, Ac
         Result<Heard> heard = Heard{waiter.isTold(), false};
         if (waiter.mustSubscribe())
             heard = co_await subscribe(&waiter, anyStop);
-        else if (waiter.mayWatch && waiter.isRefusedElsewhere() && watches(parts, waiter.entry.name))
+        else if (waiter.mayWatch && waiter.isRefusedElsewhere() && canWatch(parts, waiter.entry.name))
             heard = co_await watchKey(&waiter, anyStop);
         if (!heard)
             co_return waiter.context.failed(heard.error());
@@ -189,7 +189,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, Ac
 Task<Result<AcquireOutcome>> waitAfter(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                        AcquireContext context, Result<Attempt> tried, std::stop_token stop)
 {
-    LastLook look(request.kind);
+    LatestLook look(request.kind);
     look.found(tried);
     look.note(context, AcquireStep::Tried);
     if (!mayWait(*parts, request, tried))

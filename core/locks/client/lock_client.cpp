@@ -4,10 +4,10 @@
 #include "core/base/escape.h"
 #include "core/locks/acquire/acquire.h"
 #include "core/locks/acquire/leave_queue.h"
+#include "core/locks/client/script_acquire.h"
 #include "core/locks/client/semaphores.h"
-#include "core/locks/client/taking.h"
-#include "core/locks/release/give_back.h"
 #include "core/locks/release/release.h"
+#include "core/locks/release/release_entry.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/retry.h"
@@ -110,7 +110,7 @@ Task<Result<Released>> LockClient::release(std::shared_ptr<Hold> hold)
     return releaseHold(d->parts, std::static_pointer_cast<LiveHold>(hold));
 }
 
-Taking LockClient::take(Key name, AcquirableKind kind, Millis lease)
+ScriptAcquire LockClient::beginScriptAcquire(Key name, AcquirableKind kind, Millis lease)
 {
     return {d->parts, std::move(name), kind, lease};
 }
@@ -128,7 +128,7 @@ Task<Result<bool>> LockClient::updateLease(Key name, Owner permits, Millis lease
 Task<Result<Released>> LockClient::releaseAs(Key name, AcquirableKind kind, Owner owner, int permits)
 {
     const Entry entry{std::move(name), kind, std::move(owner), permits};
-    return giveBack(d->parts, entry, d->parts->options.watchdogLease);
+    return releaseEntry(d->parts, entry, d->parts->options.watchdogLease);
 }
 
 namespace {

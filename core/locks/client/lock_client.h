@@ -15,7 +15,7 @@
 
 namespace lockscope::locks {
 
-class Taking;
+class ScriptAcquire;
 
 // A lock client with its own UUID, wire-compatible with Redisson. One per redis::Server. Single-threaded, on the
 // server's thread.
@@ -58,9 +58,9 @@ public:
     // Releases one count for an owner that has no Hold object, for example after `acquire --detach`.
     Task<Result<Released>> releaseAs(Key name, AcquirableKind kind, Owner owner, int permits = 1);
 
-    // Prepares a lock that a script will acquire for this client as a part of its own work (see Taking). The lock gets
-    // a new owner. The server object must exist.
-    Taking take(Key name, AcquirableKind kind, Millis lease);
+    // Prepares a lock that a script will acquire for this client as a part of its own work (see ScriptAcquire). The
+    // lock gets a new owner. The server object must exist.
+    ScriptAcquire beginScriptAcquire(Key name, AcquirableKind kind, Millis lease);
 
     // Creates a semaphore of either kind with this many permits, and wakes waiters. Returns false if a semaphore of
     // that name exists. Errors: Precondition if the name holds another kind of key; OutcomeUnknown if the semaphore may

@@ -15,7 +15,7 @@ namespace lockscope::locks {
 // Reports changes of keys that a lock client has read on one node. Uses CLIENT TRACKING (Redis 6 and later) in OPTIN
 // mode, in which the server remembers only the keys of selected read commands. The server reports the first change of a
 // key over the subscriber's connection. After that, the key must be read again. Tracking is enabled once per connection
-// (see watches()). If the server does not know the command, or the user may not use it, nothing is reported, and
+// (see canWatch()). If the server does not know the command, or the user may not use it, nothing is reported, and
 // callers poll as usual. Single-threaded.
 class KeyWatch {
 public:

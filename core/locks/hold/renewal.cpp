@@ -1,6 +1,6 @@
 #include "core/locks/hold/renewal.h"
 
-#include "core/locks/hold/field_state.h"
+#include "core/locks/hold/hold_state.h"
 #include "core/locks/hold/validity.h"
 #include "core/locks/wire/kind_calls.h"
 
@@ -51,7 +51,7 @@ void Renewal::stop()
     ++m_generation;
     m_armed = false;
     m_asking = false;
-    m_watching.reset();
+    m_watchedKeys.reset();
     m_alarm.clear();
 }
 
@@ -97,7 +97,7 @@ void Renewal::lookSoon()
 void Renewal::slotsMoved()
 {
     const auto parts = m_parts.lock();
-    const bool isWatchedThere = parts && m_watching && m_watching->isBy(parts->watches.of(m_hold->entry().name));
+    const bool isWatchedThere = parts && m_watchedKeys && m_watchedKeys->isBy(parts->watches.of(m_hold->entry().name));
     if (!isWatchedThere)
         lookSoon();
 }
@@ -106,7 +106,7 @@ void Renewal::slotsMoved()
 void Renewal::look(const std::shared_ptr<HoldParts> &parts)
 {
     m_lookAt = Instant::max();
-    if (!watches(parts, m_hold->entry().name))
+    if (!canWatch(parts, m_hold->entry().name))
         return;
     m_asking = true;
     m_lookedAt = parts->clock->now();
@@ -159,7 +159,7 @@ Task<void> Renewal::verifyOnce(std::shared_ptr<HoldParts> parts, std::shared_ptr
     const Entry entry = hold->entry();
     const Instant sentAt = parts->clock->now();
     const Instant until = answerDeadline(*parts, sentAt, renewal->m_lease);
-    auto state = co_await readFieldOnce(parts, entry, until);
+    auto state = co_await readHoldOnce(parts, entry, until);
     if (renewal->m_generation != generation || parts->isStopped())
         co_return;
     renewal->m_asking = false;
@@ -184,9 +184,9 @@ Task<void> Renewal::lookOnce(std::shared_ptr<HoldParts> parts, std::shared_ptr<R
         if (const auto alive = weak.lock())
             renewal->lookSoon();
     };
-    renewal->m_watching.reset();
-    renewal->m_watching = std::make_unique<Watching>(parts, entry, hold->id(), onChange);
-    auto state = co_await readFieldOnce(parts, entry, until);
+    renewal->m_watchedKeys.reset();
+    renewal->m_watchedKeys = std::make_unique<WatchedKeys>(parts, entry, hold->id(), onChange);
+    auto state = co_await readHoldOnce(parts, entry, until);
     if (renewal->m_generation != generation || parts->isStopped())
         co_return;
     renewal->m_asking = false;

@@ -5,7 +5,7 @@
 #include "core/base/clock.h"
 #include "core/base/result.h"
 #include "core/locks/hold/renewable.h"
-#include "core/locks/hold/watching.h"
+#include "core/locks/hold/watched_keys.h"
 #include "core/locks/wire/retry.h"
 #include "core/redis/reply.h"
 
@@ -48,7 +48,7 @@ private:
     Instant m_askAt{};
     Instant m_lookAt = Instant::max();
     Instant m_lookedAt{};
-    std::unique_ptr<Watching> m_watching;
+    std::unique_ptr<WatchedKeys> m_watchedKeys;
     BackOff m_backOff;
     Alarms::Alarm m_alarm;
 };

@@ -1,7 +1,7 @@
 #include "core/locks/release/release.h"
 
-#include "core/locks/hold/field_state.h"
-#include "core/locks/release/give_back.h"
+#include "core/locks/hold/hold_state.h"
+#include "core/locks/release/release_entry.h"
 
 namespace lockscope::locks {
 
@@ -15,7 +15,7 @@ Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, 
     hold->leaving(parts->clock->now());
     const Entry entry = hold->entry();
     const Millis lease = hold->lease();
-    auto released = co_await giveBack(parts, entry, lease);
+    auto released = co_await releaseEntry(parts, entry, lease);
     if (!released && released.error().kind == Error::Kind::OutcomeUnknown) {
         hold->left(false);
     } else if (!released) {
@@ -40,7 +40,7 @@ Task<bool> isMoreLeft(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveH
         co_return false;
     const Entry entry = hold->entry();
     const Instant until = parts->clock->now() + parts->options.releaseBudget;
-    auto state = co_await readField(parts, entry, until);
+    auto state = co_await readHold(parts, entry, until);
     co_return state && state->count > 0;
 }
 
@@ -54,7 +54,7 @@ Task<Result<Released>> releaseLeftovers(std::shared_ptr<ReleaseParts> parts, std
         const bool more = co_await isMoreLeft(parts, hold);
         if (!more)
             break;
-        released = co_await giveBack(parts, entry, lease);
+        released = co_await releaseEntry(parts, entry, lease);
     }
     // the leftovers have expired meanwhile, but the hold itself was released
     if (released && *released == Released::NotHeld)
@@ -98,7 +98,7 @@ Task<Result<Released>> releaseHold(std::shared_ptr<ReleaseParts> parts, std::sha
     const Entry &entry = hold->entry();
     const Millis lease = hold->lease();
     const bool isLast = !hold->mayHaveMore();
-    auto released = co_await giveBack(parts, entry, lease, isLast);
+    auto released = co_await releaseEntry(parts, entry, lease, isLast);
     if (released && *released == Released::HoldsRemain)
         released = co_await releaseLeftovers(parts, hold);
     hold->end();

@@ -1,11 +1,11 @@
-#include "core/locks/acquire/last_look.h"
+#include "core/locks/acquire/latest_look.h"
 
 #include "core/locks/wire/kind_rules.h"
 #include "core/locks/wire/retry.h"
 
 namespace lockscope::locks {
 
-void LastLook::found(const Result<Attempt> &tried)
+void LatestLook::found(const Result<Attempt> &tried)
 {
     hasLooked = true;
     if (tried) {
@@ -19,7 +19,7 @@ void LastLook::found(const Result<Attempt> &tried)
         unanswered = error;
 }
 
-Refusal LastLook::why() const
+Refusal LatestLook::why() const
 {
     if (!hasLooked)
         return Refusal::None;
@@ -41,7 +41,7 @@ Result<AcquireOutcome> end(const AcquireContext &context, const Result<Attempt> 
     return tried ? context.acquired(tried->hold) : context.failed(tried.error());
 }
 
-Result<AcquireOutcome> giveUp(const AcquireContext &context, const LastLook &look)
+Result<AcquireOutcome> giveUp(const AcquireContext &context, const LatestLook &look)
 {
     return look.error ? context.failed(*look.error) : context.timedOut(look.remaining, look.why());
 }

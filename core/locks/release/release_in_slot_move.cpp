@@ -1,4 +1,4 @@
-#include "core/locks/release/release_seen.h"
+#include "core/locks/release/release_in_slot_move.h"
 
 #include "core/async/sleep.h"
 #include "core/base/core_text.h"
@@ -46,7 +46,7 @@ Task<Result<Seen>> look(std::shared_ptr<ReleaseParts> parts, Entry entry, Instan
     co_return Result<Seen>(seen);
 }
 
-redis::PendingReply askFor(ReleaseParts &parts, const ReleaseInMove &release, const Seen &seen, Instant deadline)
+redis::PendingReply askFor(ReleaseParts &parts, const ReleaseInSlotMove &release, const Seen &seen, Instant deadline)
 {
     const KindRules &rules = rulesOf(release.entry.kind);
     const std::vector<QByteArray> arguments{
@@ -58,14 +58,14 @@ redis::PendingReply askFor(ReleaseParts &parts, const ReleaseInMove &release, co
 // The tries of one release whose outcome is still open.
 class Tries {
 public:
-    Tries(std::shared_ptr<ReleaseParts> parts, ReleaseInMove release)
+    Tries(std::shared_ptr<ReleaseParts> parts, ReleaseInSlotMove release)
         : m_parts(std::move(parts))
         , m_release(std::move(release))
         , m_backOff(Millis(20), Millis(500))
         , m_isUnanswered(m_release.maybeDone)
     { }
 
-    const ReleaseInMove &release() const { return m_release; }
+    const ReleaseInSlotMove &release() const { return m_release; }
     Instant deadline() const { return std::min(m_release.until, m_parts->server->deadline()); }
 
     // Returns the release's answer if the state that was just read shows it. nullopt means that the hold still has to
@@ -102,7 +102,7 @@ public:
 
 private:
     std::shared_ptr<ReleaseParts> m_parts;
-    ReleaseInMove m_release;
+    ReleaseInSlotMove m_release;
     BackOff m_backOff;
     bool m_isUnanswered;
     std::optional<qint64> m_before; // the hold count according to the previous read
@@ -124,7 +124,7 @@ bool saysSlotMoves(const Error &error)
     return error.kind == Error::Kind::Server && error.token == "TRYAGAIN";
 }
 
-Task<Result<redis::Reply>> releaseSeen(std::shared_ptr<ReleaseParts> parts, ReleaseInMove release)
+Task<Result<redis::Reply>> releaseInSlotMove(std::shared_ptr<ReleaseParts> parts, ReleaseInSlotMove release)
 {
     Tries tries(parts, release);
     const std::stop_token stop = parts->stop.get_token();

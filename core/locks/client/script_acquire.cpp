@@ -1,4 +1,4 @@
-#include "core/locks/client/taking.h"
+#include "core/locks/client/script_acquire.h"
 
 #include "core/async/sleep.h"
 #include "core/locks/acquire/reconcile.h"
@@ -54,20 +54,20 @@ Task<void> giveBackInTime(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<L
 
 } // namespace
 
-Taking::Taking(const std::shared_ptr<AcquireParts> &parts, Key name, AcquirableKind kind, Millis lease)
+ScriptAcquire::ScriptAcquire(const std::shared_ptr<AcquireParts> &parts, Key name, AcquirableKind kind, Millis lease)
     : m_pending(beginAcquire(parts, requestFor(*parts, std::move(name), kind, lease)))
 { }
 
-std::shared_ptr<Hold> Taking::taken(std::optional<qint64> token)
+std::shared_ptr<Hold> ScriptAcquire::acquired(std::optional<qint64> token)
 {
     const Attempt ours = accept(m_pending, 1, token);
     m_pending.parts->tasks.spawn(giveBackInTime(m_pending.parts, ours.hold));
     return ours.hold;
 }
 
-Task<Result<std::shared_ptr<Hold>>> Taking::settle(Taking taking, Error lost)
+Task<Result<std::shared_ptr<Hold>>> ScriptAcquire::settle(ScriptAcquire acquire, Error lost)
 {
-    const PendingAcquire pending = taking.m_pending;
+    const PendingAcquire pending = acquire.m_pending;
     const std::stop_token never;
     auto attempt = co_await reconcile(pending, lost, never);
     if (!attempt && attempt.error().kind != Error::Kind::Connect) // Connect means that nobody has the lock

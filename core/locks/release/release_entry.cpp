@@ -1,8 +1,8 @@
-#include "core/locks/release/give_back.h"
+#include "core/locks/release/release_entry.h"
 
 #include "core/async/sleep.h"
 #include "core/base/core_text.h"
-#include "core/locks/release/release_seen.h"
+#include "core/locks/release/release_in_slot_move.h"
 #include "core/locks/wire/identity.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
@@ -137,13 +137,13 @@ public:
         return next < m_until ? std::optional(next) : std::nullopt;
     }
 
-    // If a moving slot prevents the use of all keys together, returns what releaseSeen() needs to use the lock's key
-    // alone.
-    std::optional<ReleaseInMove> inMove(const Result<redis::Reply> &reply)
+    // If a moving slot prevents the use of all keys together, returns what releaseInSlotMove() needs to use the lock's
+    // key alone.
+    std::optional<ReleaseInSlotMove> inMove(const Result<redis::Reply> &reply)
     {
         if (reply || !saysSlotMoves(reply.error()) || !rules().releaseSeen || m_looksUp)
             return std::nullopt;
-        return ReleaseInMove{m_entry, m_lease, latch(), m_maybeDone, m_until};
+        return ReleaseInSlotMove{m_entry, m_lease, latch(), m_maybeDone, m_until};
     }
 
     Result<Released> end(const Result<redis::Reply> &answer)
@@ -268,7 +268,7 @@ private:
 
 } // namespace
 
-Task<Result<Released>> giveBack(std::shared_ptr<ReleaseParts> parts, Entry entry, Millis lease, bool isLast)
+Task<Result<Released>> releaseEntry(std::shared_ptr<ReleaseParts> parts, Entry entry, Millis lease, bool isLast)
 {
     Release release(parts, entry, lease);
     for (;;) {
@@ -284,8 +284,8 @@ Task<Result<Released>> giveBack(std::shared_ptr<ReleaseParts> parts, Entry entry
         auto reply = co_await asked;
         const auto inMove = release.inMove(reply);
         if (inMove) {
-            const ReleaseInMove what = *inMove;
-            auto seen = co_await releaseSeen(parts, what);
+            const ReleaseInSlotMove what = *inMove;
+            auto seen = co_await releaseInSlotMove(parts, what);
             co_return release.end(seen);
         }
         const auto next = release.askAgain(reply);

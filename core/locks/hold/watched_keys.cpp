@@ -1,4 +1,4 @@
-#include "core/locks/hold/watching.h"
+#include "core/locks/hold/watched_keys.h"
 
 #include "core/locks/wire/names.h"
 #include "core/redis/error_reply.h"
@@ -60,7 +60,7 @@ Task<void> askForWatch(std::shared_ptr<HoldParts> parts, std::shared_ptr<KeyWatc
 
 } // namespace
 
-bool watches(const std::shared_ptr<HoldParts> &parts, const Key &name)
+bool canWatch(const std::shared_ptr<HoldParts> &parts, const Key &name)
 {
     const std::shared_ptr<KeyWatch> watch = parts->watches.of(name);
     if (!watch)
@@ -75,7 +75,8 @@ bool watches(const std::shared_ptr<HoldParts> &parts, const Key &name)
 
 // Reads the keys with EXISTS, because CLIENT CACHING does not apply to a script that the server does not know yet. If
 // the key is migrating, the answer does not matter, because the key is then watched on its new node.
-Watching::Watching(const std::shared_ptr<HoldParts> &parts, const Entry &entry, quint64 who, const KeyWatch::Call &call)
+WatchedKeys::WatchedKeys(const std::shared_ptr<HoldParts> &parts, const Entry &entry, quint64 who,
+                         const KeyWatch::Call &call)
     : m_watch(parts->watches.of(entry.name))
     , m_keys(keysOf(entry))
     , m_who(who)
@@ -92,7 +93,7 @@ Watching::Watching(const std::shared_ptr<HoldParts> &parts, const Entry &entry, 
     node->send(redis::Command::routedBy(1, exists, redis::Effect::Read));
 }
 
-Watching::~Watching()
+WatchedKeys::~WatchedKeys()
 {
     for (const QByteArray &key : m_watch ? m_keys : std::vector<QByteArray>())
         m_watch->forget(key, m_who);

@@ -19,7 +19,7 @@ enum class CallOff : quint8 {
 };
 
 // The state of one hold on the server, read at `sentAt` or later.
-struct FieldState {
+struct HoldState {
     qint64 count = 0; // 0 means not held
     Ttl ttl; // of the lock
     std::optional<qint64> token; // fenced: the token of the latest acquire
@@ -28,13 +28,13 @@ struct FieldState {
 };
 
 // Reads the state once. The server must exist.
-Task<Result<FieldState>> readFieldOnce(std::shared_ptr<ServerLink> link, Entry entry, Instant until);
+Task<Result<HoldState>> readHoldOnce(std::shared_ptr<ServerLink> link, Entry entry, Instant until);
 
 // Reads the state (HGET and PTTL, or the kind's own script), retrying with back-off until `until`. A value that is not
 // a number counts as not held. Ends at once if the connection will not be restored.
-Task<Result<FieldState>> readField(std::shared_ptr<ServerLink> link, Entry entry, Instant until);
+Task<Result<HoldState>> readHold(std::shared_ptr<ServerLink> link, Entry entry, Instant until);
 // Does the same after canceling the attempt with this mark. A server may reject the cancellation and still return the
 // state.
-Task<Result<FieldState>> callOffAndRead(std::shared_ptr<ServerLink> link, Entry entry, Instant until, Key mark);
+Task<Result<HoldState>> callOffAndRead(std::shared_ptr<ServerLink> link, Entry entry, Instant until, Key mark);
 
 } // namespace lockscope::locks

@@ -6,8 +6,8 @@
 namespace lockscope::locks {
 
 // The result of a waiter's latest check of the lock.
-struct LastLook {
-    explicit LastLook(AcquirableKind lockKind)
+struct LatestLook {
+    explicit LatestLook(AcquirableKind lockKind)
         : kind(lockKind)
     { }
 
@@ -27,6 +27,6 @@ bool endsIt(const Result<Attempt> &tried);
 Result<AcquireOutcome> end(const AcquireContext &context, const Result<Attempt> &tried);
 // Ends the acquire when the time is up. If the last check failed, the lock's state is unknown, so the result is the
 // error of that check.
-Result<AcquireOutcome> giveUp(const AcquireContext &context, const LastLook &look);
+Result<AcquireOutcome> giveUp(const AcquireContext &context, const LatestLook &look);
 
 } // namespace lockscope::locks

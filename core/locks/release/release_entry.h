@@ -9,6 +9,7 @@ namespace lockscope::locks {
 // the requests may have been executed, otherwise the last error. `isLast` means that, as far as we know, no count of
 // the entry remains after this release. The next waiter of this client may then send its request right behind the
 // release.
-Task<Result<Released>> giveBack(std::shared_ptr<ReleaseParts> parts, Entry entry, Millis lease, bool isLast = false);
+Task<Result<Released>> releaseEntry(std::shared_ptr<ReleaseParts> parts, Entry entry, Millis lease,
+                                    bool isLast = false);
 
 } // namespace lockscope::locks
