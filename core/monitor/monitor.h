@@ -4,7 +4,7 @@
 #include "core/locks/wire/names.h"
 #include "core/model/samples.h"
 #include "core/model/snapshot.h"
-#include "core/monitor/analysis/lock_memory.h"
+#include "core/monitor/analysis/earlier_reads.h"
 #include "core/monitor/analysis/raw_lock.h"
 #include "core/monitor/monitor_options.h"
 #include "core/redis/server.h"

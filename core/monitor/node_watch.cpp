@@ -37,7 +37,7 @@ NodeWatch::NodeWatch(redis::Server *source, const redis::Node &node, const Monit
                 [this](const QByteArray &name) { return namedLikeLock(name); })
     , m_channelPoll(&m_nodeReader, &m_candidateFilter, &m_channels, &m_serverClock, m_options.refreshEvery,
                     [this] { m_refresher.wake(); })
-    , m_feed(&m_nodeReader, &m_candidateFilter, [this] { m_refresher.wake(); })
+    , m_unlockFeed(&m_nodeReader, &m_candidateFilter, [this] { m_refresher.wake(); })
     , m_hints(
           &m_candidateFilter, m_store, part, [this](const QByteArray &name) { return namedLikeLock(name); },
           [this] { m_refresher.wake(); })
@@ -68,7 +68,7 @@ void NodeWatch::stop()
 {
     m_started = false;
     endContact();
-    m_feed.stop();
+    m_unlockFeed.stop();
     m_shardFeed.stop();
     m_keyEvents.stop();
     m_subkeyEvents.stopListening();
@@ -118,7 +118,7 @@ Task<void> NodeWatch::contact(std::stop_token stop)
     if (m_afresh && !isElsewhere)
         m_store->beginReset(m_part);
     m_contact->spawn(tryOwnRights(&m_nodeReader, stop));
-    m_contact->spawn(m_feed.subscribe(stop));
+    m_contact->spawn(m_unlockFeed.subscribe(stop));
     m_contact->spawn(m_keyEvents.subscribe(stop));
     m_contact->spawn(m_subkeyEvents.run(stop));
     m_contact->spawn(m_tracking.run(stop));
@@ -273,7 +273,7 @@ void NodeWatch::fill(Status &status)
     status.lastRefresh = m_refresher.lastRefresh().value_or(Instant());
     status.serverClockOffsetMillis = m_serverClock.offsetTo(*m_nodeReader.clock());
     status.missingPermissions = m_nodeReader.permissions().missing();
-    for (const auto *feed : {&m_feed.missing(), &m_keyEvents.missing()})
+    for (const auto *feed : {&m_unlockFeed.missing(), &m_keyEvents.missing()})
         status.missingPermissions.insert(status.missingPermissions.end(), feed->begin(), feed->end());
     if (m_tracking.state() == Status::Feed::Denied)
         status.missingPermissions.push_back(QStringLiteral("CLIENT TRACKING"));
@@ -282,13 +282,13 @@ void NodeWatch::fill(Status &status)
 // The status names only one missing feed: a requested one first, then the one whose absence costs most.
 void NodeWatch::fillFeeds(Status &status) const
 {
-    status.unlockFeed = m_feed.state();
+    status.unlockFeed = m_unlockFeed.state();
     status.keyEvents = m_keyEvents.state();
     const bool changesSeen = m_store->events().count() > 0;
-    status.feedWhy = m_feed.state() == Status::Feed::On ? m_keyEvents.why(changesSeen) : m_feed.why();
+    status.feedWhy = m_unlockFeed.state() == Status::Feed::On ? m_keyEvents.why(changesSeen) : m_unlockFeed.why();
     const bool isTracking = m_tracking.isChosen() && m_tracking.state() == Status::Feed::On;
     const bool hearsChanges = isTracking || m_keyEvents.state() == Status::Feed::On;
-    if (m_feed.state() == Status::Feed::On && m_channels.isSharded() && !hearsChanges)
+    if (m_unlockFeed.state() == Status::Feed::On && m_channels.isSharded() && !hearsChanges)
         status.feedWhy = ShardFeed::whatIsNotHeard();
     if (!m_tracking.isChosen())
         return;

@@ -2,13 +2,13 @@
 
 #include "core/async/task_scope.h"
 #include "core/monitor/discovery/channel_poll.h"
-#include "core/monitor/discovery/feed.h"
 #include "core/monitor/discovery/key_events.h"
 #include "core/monitor/discovery/refresher.h"
 #include "core/monitor/discovery/scanner.h"
 #include "core/monitor/discovery/shard_feed.h"
 #include "core/monitor/discovery/subkey_events.h"
 #include "core/monitor/discovery/tracking.h"
+#include "core/monitor/discovery/unlock_feed.h"
 #include "core/monitor/monitor_options.h"
 #include "core/monitor/reading/server_load.h"
 
@@ -74,7 +74,7 @@ private:
     Refresher m_refresher;
     Scanner m_scanner;
     ChannelPoll m_channelPoll;
-    Feed m_feed;
+    UnlockFeed m_unlockFeed;
     KeyHints m_hints;
     KeyEvents m_keyEvents;
     ShardFeed m_shardFeed;

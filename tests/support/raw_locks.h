@@ -30,7 +30,7 @@ public:
     void setOwn(const monitor::OwnHold &own) { m_own = own; } // for the next observations
     const Lock &lock() const { return *m_lock; }
     const std::optional<Lock> &before() const { return m_before; }
-    const monitor::LockMemory &memory() const { return m_memory; }
+    const monitor::EarlierReads &earlier() const { return m_earlier; }
     const std::vector<LockEvent> &events() const { return m_events; } // of the last observation
     // The events of the last observation, such as "acquired 3f2a91c0…:12".
     QStringList told() const;
@@ -38,7 +38,7 @@ public:
 private:
     std::optional<Lock> m_lock;
     std::optional<Lock> m_before;
-    monitor::LockMemory m_memory;
+    monitor::EarlierReads m_earlier;
     std::optional<monitor::OwnHold> m_own;
     std::vector<LockEvent> m_events;
 };

@@ -1,5 +1,5 @@
+#include "core/monitor/analysis/learn.h"
 #include "core/monitor/analysis/lock_state.h"
-#include "core/monitor/analysis/memory.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>
@@ -26,10 +26,10 @@ RawLock queued(RawLock raw, std::optional<bool> headListens)
     return raw;
 }
 
-// A lock in one state, with the memory for that state.
+// A lock in one state, with what earlier reads found in that state.
 struct Case {
     Lock lock;
-    LockMemory memory;
+    EarlierReads earlier;
 };
 
 Case watchdogged()
@@ -48,7 +48,7 @@ Case watchdogged()
 
 State stateOf(const Case &made, qint64 t = 100'000)
 {
-    return classify(made.lock, made.memory, at(t), std::nullopt).state;
+    return classify(made.lock, made.earlier, at(t), std::nullopt).state;
 }
 
 } // namespace
@@ -145,7 +145,7 @@ private Q_SLOTS:
     {
         Case made = watchdogged();
         const auto state = [&] {
-            return classify(made.lock, made.memory, at(125'000), std::nullopt, Millis(60'000)).state;
+            return classify(made.lock, made.earlier, at(125'000), std::nullopt, Millis(60'000)).state;
         };
         QCOMPARE(state(), State::HeldRenewed); // it was renewed in time so far, perhaps again since then
         made.lock.leaseKind = LeaseKind::Learning;
@@ -165,15 +165,15 @@ private Q_SLOTS:
     void unusuallyLongNeedsAHabit()
     {
         Case made = watchdogged(); // held for 50 s
-        made.memory.completedHolds = 4;
-        made.memory.meanHold = 1'000;
-        made.memory.longestHold = 2'000;
+        made.earlier.completedHolds = 4;
+        made.earlier.meanHold = 1'000;
+        made.earlier.longestHold = 2'000;
         QCOMPARE(stateOf(made), State::HeldRenewed);
-        made.memory.completedHolds = 5;
+        made.earlier.completedHolds = 5;
         QCOMPARE(stateOf(made), State::HeldUnusuallyLong);
-        made.memory.longestHold = 30'000;
+        made.earlier.longestHold = 30'000;
         QCOMPARE(stateOf(made), State::HeldRenewed);
-        made.memory.longestHold = 2'000;
+        made.earlier.longestHold = 2'000;
         made.lock.heldSince = at(95'000);
         QCOMPARE(stateOf(made), State::HeldRenewed); // 5 s are never unusually long
     }
@@ -186,8 +186,8 @@ private Q_SLOTS:
             observer.look(rawMissing(name, t += 1'000));
             observer.look(held(29'900, t += 1'000));
         }
-        QCOMPARE(observer.memory().completedHolds, 5u);
-        QCOMPARE(observer.memory().longestHold, 1'000.f);
+        QCOMPARE(observer.earlier().completedHolds, 5u);
+        QCOMPARE(observer.earlier().longestHold, 1'000.f);
         while (observer.lock().state != State::HeldUnusuallyLong) {
             t += 1'000;
             observer.look(held(29'900 - t % 10'000, t));
@@ -317,7 +317,7 @@ private Q_SLOTS:
         const qint64 server = 1'700'000'000'000;
         made.lock.kind = Kind::Fair;
         made.lock.queue = {{Owner(ownerB), server + 320'000, true}, {Owner("x:1"), server + 620'000, true}};
-        const auto state = [&] { return classify(made.lock, made.memory, at(100'000), server).state; };
+        const auto state = [&] { return classify(made.lock, made.earlier, at(100'000), server).state; };
         QCOMPARE(state(), State::HeldRenewed);
         made.lock.queue[1].deadlineMillis = server + 3'600'000; // an hour ahead
         QCOMPARE(state(), State::DeadlineDrift);
@@ -412,8 +412,8 @@ private Q_SLOTS:
     {
         Observer observer;
         observer.look(held(29'000, 0));
-        QVERIFY(!reconsider(observer.lock(), observer.memory(), at(4'000), std::nullopt));
-        const auto later = reconsider(observer.lock(), observer.memory(), at(6'000), std::nullopt);
+        QVERIFY(!reconsider(observer.lock(), observer.earlier(), at(4'000), std::nullopt));
+        const auto later = reconsider(observer.lock(), observer.earlier(), at(6'000), std::nullopt);
         QVERIFY(later && later->state == State::Unverified && later->readAt == at(0));
     }
 

@@ -559,7 +559,7 @@ private Q_SLOTS:
 
     void ahundredThousandHistoriesFit()
     {
-        QVERIFY(sizeof(LockMemory) <= 200);
+        QVERIFY(sizeof(EarlierReads) <= 200);
         QVERIFY2(sizeof(Lock) <= 600, qPrintable(QString::number(sizeof(Lock))));
     }
 

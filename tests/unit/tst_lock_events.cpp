@@ -1,6 +1,6 @@
 #include "core/model/apply_delta.h"
 #include "core/monitor/analysis/diff.h"
-#include "core/monitor/store/forcing.h"
+#include "core/monitor/store/forced_releases.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>
@@ -413,42 +413,42 @@ private Q_SLOTS:
             return LockEvent{LockEvent::What::Released, idOf(name), Owner(owner), KnownBy::Sample, 0, at(ms)};
         };
         using What = LockEvent::What;
-        Forcing forcing;
+        ForcedReleases forced;
         // found before the script's answer: the event is held until the answer arrives
-        forcing.begin(Key(name), {Owner(ownerA)});
-        QVERIFY(forcing.pass({released(ownerA, 1)}).empty());
-        auto told = forcing.end(Key(name), true, at(2));
+        forced.begin(Key(name), {Owner(ownerA)});
+        QVERIFY(forced.pass({released(ownerA, 1)}).empty());
+        auto told = forced.end(Key(name), true, at(2));
         QCOMPARE(told.size(), std::size_t(1));
         QCOMPARE(told.front().what, What::Forced);
         QCOMPARE(told.front().knownBy, KnownBy::Event);
-        QCOMPARE(forcing.pass({released(ownerA, 3)}).front().what, What::Released); // the next hold
+        QCOMPARE(forced.pass({released(ownerA, 3)}).front().what, What::Released); // the next hold
         // found after the script's answer
-        forcing.begin(Key(name), {Owner(ownerA)});
-        QVERIFY(forcing.end(Key(name), true, at(10)).empty());
+        forced.begin(Key(name), {Owner(ownerA)});
+        QVERIFY(forced.end(Key(name), true, at(10)).empty());
         // not the holder that the action applied to
-        QCOMPARE(forcing.pass({released(ownerB, 11)}).front().what, What::Released);
-        QCOMPARE(forcing.pass({released(ownerA, 12)}).front().what, What::Forced);
+        QCOMPARE(forced.pass({released(ownerB, 11)}).front().what, What::Released);
+        QCOMPARE(forced.pass({released(ownerA, 12)}).front().what, What::Forced);
         // found gone without a message
-        forcing.begin(Key(name), {Owner(ownerA)});
+        forced.begin(Key(name), {Owner(ownerA)});
         LockEvent gone = released(ownerA, 15);
         gone.what = What::Gone;
-        QVERIFY(forcing.end(Key(name), true, at(14)).empty());
-        QCOMPARE(forcing.pass({gone}).front().what, What::Forced);
+        QVERIFY(forced.end(Key(name), true, at(14)).empty());
+        QCOMPARE(forced.pass({gone}).front().what, What::Forced);
         // the action was not executed, or its outcome is unknown
-        forcing.begin(Key(name), {Owner(ownerA)});
-        QVERIFY(forcing.pass({released(ownerA, 20)}).empty());
-        QCOMPARE(forcing.end(Key(name), false, at(21)).front().what, What::Released);
+        forced.begin(Key(name), {Owner(ownerA)});
+        QVERIFY(forced.pass({released(ownerA, 20)}).empty());
+        QCOMPARE(forced.end(Key(name), false, at(21)).front().what, What::Released);
         // no reading found it
-        forcing.begin(Key(name), {Owner(ownerA)});
-        forcing.end(Key(name), true, at(30));
-        QCOMPARE(forcing.pass({released(ownerA, 60'000)}).front().what, What::Released);
+        forced.begin(Key(name), {Owner(ownerA)});
+        forced.end(Key(name), true, at(30));
+        QCOMPARE(forced.pass({released(ownerA, 60'000)}).front().what, What::Released);
         // two actions at once
-        forcing.begin(Key(name), {Owner(ownerA)});
-        forcing.begin(Key(name), {Owner(ownerA)});
-        QVERIFY(forcing.end(Key(name), true, at(70'000)).empty());
-        QVERIFY(forcing.pass({released(ownerA, 70'001)}).empty());
-        QCOMPARE(forcing.end(Key(name), false, at(70'002)).front().what, What::Forced);
-        QVERIFY(forcing.end(Key(name), true, at(70'003)).empty());
+        forced.begin(Key(name), {Owner(ownerA)});
+        forced.begin(Key(name), {Owner(ownerA)});
+        QVERIFY(forced.end(Key(name), true, at(70'000)).empty());
+        QVERIFY(forced.pass({released(ownerA, 70'001)}).empty());
+        QCOMPARE(forced.end(Key(name), false, at(70'002)).front().what, What::Forced);
+        QVERIFY(forced.end(Key(name), true, at(70'003)).empty());
     }
 
     void aCrowdIsToldOfByItsFirst()

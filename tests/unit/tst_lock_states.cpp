@@ -205,7 +205,7 @@ private Q_SLOTS:
     {
         Observer observer;
         qint64 t = learnHabit(observer, 0, true);
-        QCOMPARE(observer.memory().completedHolds, 6u);
+        QCOMPARE(observer.earlier().completedHolds, 6u);
         const qint64 taken = t + 1'000;
         while (observer.lock().state != State::PermitsNotReturned) {
             observer.look(permits(0, t += 1'000, 1));

@@ -1,5 +1,5 @@
 // What the store keeps about locks between readings, with an injected clock.
-#include "core/monitor/analysis/quiet_look.h"
+#include "core/monitor/analysis/ttl_only_read.h"
 #include "core/monitor/monitor.h"
 #include "core/monitor/store/lock_store.h"
 #include "core/redis/slot.h"

@@ -1,6 +1,6 @@
 // What the event feed reports, and in which order.
 #include "app/cli/output/json.h"
-#include "core/monitor/store/told_in_order.h"
+#include "core/monitor/store/event_times.h"
 #include "core/monitor/store/vanishing.h"
 #include "tests/support/raw_locks.h"
 
@@ -60,11 +60,11 @@ class TestTold : public QObject {
 private Q_SLOTS:
     void timesNeverRunBackwards()
     {
-        ToldInOrder order;
+        EventTimes times;
         std::vector<LockEvent> first{happened(What::Acquired, "a", 1'000), happened(What::Acquired, "b", 5'000)};
-        order.put(first);
+        times.putInOrder(first);
         std::vector<LockEvent> next{happened(What::Renewed, "c", 2'000), happened(What::Released, "a", 5'100)};
-        order.put(next);
+        times.putInOrder(next);
         QCOMPARE(next[0].at, at(5'000));
         QCOMPARE(next[0].wallMillis, 1'700'000'005'000);
         QCOMPARE(next[1].wallMillis, 1'700'000'005'100);
@@ -72,7 +72,7 @@ private Q_SLOTS:
         std::vector<LockEvent> later{happened(What::Released, "b", 5'200), happened(What::Released, "c", 5'300)};
         later[0].wallMillis -= 3'600'000;
         later[1].wallMillis -= 3'600'100;
-        order.put(later);
+        times.putInOrder(later);
         QCOMPARE(later[0].wallMillis, 1'700'000'005'200 - 3'600'000);
         QCOMPARE(later[1].wallMillis, 1'700'000'005'200 - 3'600'000 + 0);
         QVERIFY(later[1].at >= later[0].at);

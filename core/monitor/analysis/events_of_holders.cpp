@@ -1,5 +1,5 @@
 #include "core/monitor/analysis/events_of_look.h"
-#include "core/monitor/analysis/memory.h"
+#include "core/monitor/analysis/learn.h"
 
 // Events of holders: acquire, release, re-entry, and release of one of several holds.
 namespace lockscope::monitor {
@@ -95,7 +95,7 @@ void tellWhyItWent(const Lock &before, const Lock &now, EventsOfLook &events)
         events.add(What::Released, now.lastOwner);
 }
 
-// Reports that the same owner released and acquired the lock between two reads. track() has then begun a new hold.
+// Reports that the same owner released and acquired the lock between two reads. learn() has then begun a new hold.
 void tellTakenAgain(const Lock &before, const Lock &now, const Look &look, EventsOfLook &events)
 {
     if (!hasOwners(before) || !hasOwners(now) || before.heldSince == now.heldSince || now.holders.size() != 1)

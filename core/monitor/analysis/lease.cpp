@@ -38,73 +38,73 @@ qint64 rounded(qint64 lease, qint64 atLeast)
 // the lease is at least the TTL now and at most `apart` longer. Several renewals or a late renewal move the deadline
 // further than lease/3, and some watchdogs renew when half of the lease remains. So the smallest jump is the most
 // accurate.
-void useJump(LockMemory &memory, const Lock &now, qint64 jump, qint64 apart, qint64 slack)
+void useJump(EarlierReads &earlier, const Lock &now, qint64 jump, qint64 apart, qint64 slack)
 {
     const qint64 lease = 3 * jump;
     const qint64 atMost = ttlOf(now) + apart + slack;
-    if (memory.jumpLease > atMost)
-        memory.jumpLease = 0; // the jump came from a late renewal
-    if (lease + slack < memory.longestTtl || lease > atMost)
+    if (earlier.jumpLease > atMost)
+        earlier.jumpLease = 0; // the jump came from a late renewal
+    if (lease + slack < earlier.longestTtl || lease > atMost)
         return;
-    memory.jumpLease = memory.jumpLease ? min(memory.jumpLease, lease) : lease;
+    earlier.jumpLease = earlier.jumpLease ? min(earlier.jumpLease, lease) : lease;
 }
 
-void noteRenewal(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
+void noteRenewal(EarlierReads &earlier, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
     const qint64 ttl = ttlOf(now);
-    ++memory.renewals;
-    memory.leaseKind = LeaseKind::Watchdog;
+    ++earlier.renewals;
+    earlier.leaseKind = LeaseKind::Watchdog;
     // a writer's re-entry had raised the TTL, so the longest TTL is longer than the lease
-    if (memory.boosted && memory.longestTtl > ttl + ttl / 20 + slack)
-        memory.longestTtl = ttl;
-    memory.longestTtl = max(memory.longestTtl, ttl);
-    memory.boosted = reenteredForWriting(now) && memory.boosted && jump > 0;
+    if (earlier.boosted && earlier.longestTtl > ttl + ttl / 20 + slack)
+        earlier.longestTtl = ttl;
+    earlier.longestTtl = max(earlier.longestTtl, ttl);
+    earlier.boosted = reenteredForWriting(now) && earlier.boosted && jump > 0;
     if (now.holderCount == 1 && jump > 0)
-        useJump(memory, now, jump, toMillis(now.readAt - before.readAt).count(), slack);
+        useJump(earlier, now, jump, toMillis(now.readAt - before.readAt).count(), slack);
 }
 
-DeadlineMove setAnew(LockMemory &memory, const Lock &now)
+DeadlineMove setAnew(EarlierReads &earlier, const Lock &now)
 {
-    memory.longestTtl = ttlOf(now);
-    memory.jumpLease = 0;
-    memory.renewals = 0;
-    memory.boosted = false;
-    memory.leaseKind = LeaseKind::Learning;
-    memory.earlyRenewals = 0;
+    earlier.longestTtl = ttlOf(now);
+    earlier.jumpLease = 0;
+    earlier.renewals = 0;
+    earlier.boosted = false;
+    earlier.leaseKind = LeaseKind::Learning;
+    earlier.earlyRenewals = 0;
     return DeadlineMove::SetAnew;
 }
 
 // Counts a renewal that moves the deadline by less than lease/3. Two such renewals may be a coincidence. Three are
 // required, because even a single timer needs three renewals to keep a hold for a whole lease.
-bool isKeptByEarlyRenewals(LockMemory &memory, const Lock &before, const Lock &now, qint64 slack)
+bool isKeptByEarlyRenewals(EarlierReads &earlier, const Lock &before, const Lock &now, qint64 slack)
 {
     constexpr int enough = 3;
     const qint64 ttl = ttlOf(now);
     const qint64 atMost = ttl + toMillis(now.readAt - before.readAt).count() + slack;
-    const bool sameLease = ttl <= memory.earlyAtMost && atMost >= memory.longestTtl;
-    if (memory.earlyRenewals == 0 || !sameLease) {
-        memory.earlyRenewals = 0;
-        memory.earlySince = before.readAt;
-        memory.earlyAtMost = atMost;
+    const bool sameLease = ttl <= earlier.earlyAtMost && atMost >= earlier.longestTtl;
+    if (earlier.earlyRenewals == 0 || !sameLease) {
+        earlier.earlyRenewals = 0;
+        earlier.earlySince = before.readAt;
+        earlier.earlyAtMost = atMost;
     }
-    memory.earlyRenewals = quint8(min(memory.earlyRenewals + 1, enough));
-    memory.earlyAtMost = min(memory.earlyAtMost, atMost);
-    memory.longestTtl = max(memory.longestTtl, ttl);
-    return memory.earlyRenewals == enough && now.readAt - memory.earlySince >= Millis(memory.longestTtl);
+    earlier.earlyRenewals = quint8(min(earlier.earlyRenewals + 1, enough));
+    earlier.earlyAtMost = min(earlier.earlyAtMost, atMost);
+    earlier.longestTtl = max(earlier.longestTtl, ttl);
+    return earlier.earlyRenewals == enough && now.readAt - earlier.earlySince >= Millis(earlier.longestTtl);
 }
 
 // The deadline moved by less than lease/3: one of several timers renewed it, or somebody set another lease. The TTL was
 // set between the reads, so its value was the TTL now plus at most the time between the reads.
-DeadlineMove movedALittle(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
+DeadlineMove movedALittle(EarlierReads &earlier, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
     const qint64 apart = toMillis(now.readAt - before.readAt).count();
-    const bool isShorter = ttlOf(now) + apart + slack < memory.longestTtl;
-    const bool isLonger = ttlOf(now) > memory.longestTtl * 3 / 2 + slack;
-    if (memory.leaseKind == LeaseKind::Fixed || memory.boosted || isShorter || isLonger)
-        return setAnew(memory, now);
-    if (memory.leaseKind == LeaseKind::Learning && !isKeptByEarlyRenewals(memory, before, now, slack))
+    const bool isShorter = ttlOf(now) + apart + slack < earlier.longestTtl;
+    const bool isLonger = ttlOf(now) > earlier.longestTtl * 3 / 2 + slack;
+    if (earlier.leaseKind == LeaseKind::Fixed || earlier.boosted || isShorter || isLonger)
+        return setAnew(earlier, now);
+    if (earlier.leaseKind == LeaseKind::Learning && !isKeptByEarlyRenewals(earlier, before, now, slack))
         return DeadlineMove::None;
-    noteRenewal(memory, before, now, jump, slack);
+    noteRenewal(earlier, before, now, jump, slack);
     return DeadlineMove::Renewed;
 }
 
@@ -115,49 +115,49 @@ qint64 slackOf(const Lock &before, const Lock &now)
 
 // A single timer moves the deadline by at least lease/3. Several holders have several timers, so a smaller move is also
 // a renewal.
-bool isFarEnough(const LockMemory &memory, const Lock &now, qint64 jump)
+bool isFarEnough(const EarlierReads &earlier, const Lock &now, qint64 jump)
 {
     const qint64 atMost = jump + now.expirySlack.count();
-    return now.holderCount > 1 || atMost * 60 >= memory.longestTtl * 17; // 85 % of lease/3
+    return now.holderCount > 1 || atMost * 60 >= earlier.longestTtl * 17; // 85 % of lease/3
 }
 
 // A renewal sets the TTL back to the lease, which is at most 3/2 of the longest TTL that a healthy lock has shown
 // before.
-bool isSameLease(const LockMemory &memory, const Lock &now, qint64 slack)
+bool isSameLease(const EarlierReads &earlier, const Lock &now, qint64 slack)
 {
-    return ttlOf(now) <= memory.longestTtl * 3 / 2 + slack;
+    return ttlOf(now) <= earlier.longestTtl * 3 / 2 + slack;
 }
 
 // The deadline moved although no holder came or went.
-DeadlineMove movedOn(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
+DeadlineMove movedOn(EarlierReads &earlier, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
-    if (!isFarEnough(memory, now, jump))
-        return movedALittle(memory, before, now, jump, slack);
-    if (!isSameLease(memory, now, slack) && memory.leaseKind != LeaseKind::Watchdog)
-        return setAnew(memory, now);
-    noteRenewal(memory, before, now, jump, slack);
+    if (!isFarEnough(earlier, now, jump))
+        return movedALittle(earlier, before, now, jump, slack);
+    if (!isSameLease(earlier, now, slack) && earlier.leaseKind != LeaseKind::Watchdog)
+        return setAnew(earlier, now);
+    noteRenewal(earlier, before, now, jump, slack);
     return DeadlineMove::Renewed;
 }
 
 // A holder came, went, re-entered or counted down. Each of these sets the TTL, so the new deadline does not prove a
 // watchdog.
-DeadlineMove movedByHolders(LockMemory &memory, const Lock &before, const Lock &now)
+DeadlineMove movedByHolders(EarlierReads &earlier, const Lock &before, const Lock &now)
 {
     const bool moreWriting = now.mode == Mode::Write && soleHolds(now) > soleHolds(before);
-    memory.boosted = moreWriting || (memory.boosted && reenteredForWriting(now));
-    if (!memory.boosted)
-        memory.longestTtl = max(memory.longestTtl, ttlOf(now));
+    earlier.boosted = moreWriting || (earlier.boosted && reenteredForWriting(now));
+    if (!earlier.boosted)
+        earlier.longestTtl = max(earlier.longestTtl, ttlOf(now));
     return DeadlineMove::None;
 }
 
 // The TTL of a writer that re-entered is a sum of leases, so its decline proves nothing.
-void lookForFixed(LockMemory &memory, const Lock &now)
+void lookForFixed(EarlierReads &earlier, const Lock &now)
 {
-    if (memory.leaseKind != LeaseKind::Learning || memory.boosted)
+    if (earlier.leaseKind != LeaseKind::Learning || earlier.boosted)
         return;
-    const Millis longest(memory.longestTtl);
-    if (Millis(ttlOf(now)) < longest / 2 - lateMargin(longest, Millis(memory.uncertainty)))
-        memory.leaseKind = LeaseKind::Fixed;
+    const Millis longest(earlier.longestTtl);
+    if (Millis(ttlOf(now)) < longest / 2 - lateMargin(longest, Millis(earlier.uncertainty)))
+        earlier.leaseKind = LeaseKind::Fixed;
 }
 
 } // namespace
@@ -180,12 +180,12 @@ Millis deadlineMoved(const Lock &before, const Lock &now)
     return std::chrono::abs(move) <= explained ? Millis(0) : move;
 }
 
-bool fitsRenewal(const LockMemory &memory, const Lock &before, const Lock &now)
+bool fitsRenewal(const EarlierReads &earlier, const Lock &before, const Lock &now)
 {
-    if (before.noExpiry || now.noExpiry || memory.leaseKind == LeaseKind::Fixed || !sameHolders(before, now))
+    if (before.noExpiry || now.noExpiry || earlier.leaseKind == LeaseKind::Fixed || !sameHolders(before, now))
         return false;
     const qint64 jump = deadlineMoved(before, now).count();
-    return jump > 0 && isFarEnough(memory, now, jump) && isSameLease(memory, now, slackOf(before, now));
+    return jump > 0 && isFarEnough(earlier, now, jump) && isSameLease(earlier, now, slackOf(before, now));
 }
 
 bool wasWritten(const Lock &before, const Lock &now)
@@ -196,59 +196,59 @@ bool wasWritten(const Lock &before, const Lock &now)
     return moved || before.noExpiry != now.noExpiry || !sameHolders(before, now);
 }
 
-void beginLease(LockMemory &memory, const Lock &now)
+void beginLease(EarlierReads &earlier, const Lock &now)
 {
-    memory.jumpLease = 0;
-    memory.renewals = 0;
-    memory.earlyRenewals = 0;
-    memory.boosted = reenteredForWriting(now);
-    memory.longestTtl = now.noExpiry || !now.exists ? 0 : ttlOf(now);
-    memory.leaseKind = now.noExpiry ? LeaseKind::None : LeaseKind::Learning;
-    memory.knownLease = 0;
+    earlier.jumpLease = 0;
+    earlier.renewals = 0;
+    earlier.earlyRenewals = 0;
+    earlier.boosted = reenteredForWriting(now);
+    earlier.longestTtl = now.noExpiry || !now.exists ? 0 : ttlOf(now);
+    earlier.leaseKind = now.noExpiry ? LeaseKind::None : LeaseKind::Learning;
+    earlier.knownLease = 0;
 }
 
-void useKnownLease(LockMemory &memory, const Lock &now, const OwnHold &own)
+void useKnownLease(EarlierReads &earlier, const Lock &now, const OwnHold &own)
 {
     if (now.noExpiry || now.holderCount != 1 || now.holders.empty() || now.holders.front().owner != own.owner)
         return;
-    memory.leaseKind = own.watchdog ? LeaseKind::Watchdog : LeaseKind::Fixed;
-    memory.knownLease = own.lease.count();
-    if (!memory.boosted)
-        memory.longestTtl = max(memory.longestTtl, memory.knownLease);
+    earlier.leaseKind = own.watchdog ? LeaseKind::Watchdog : LeaseKind::Fixed;
+    earlier.knownLease = own.lease.count();
+    if (!earlier.boosted)
+        earlier.longestTtl = max(earlier.longestTtl, earlier.knownLease);
 }
 
-DeadlineMove learnLease(LockMemory &memory, const Lock &before, const Lock &now)
+DeadlineMove learnLease(EarlierReads &earlier, const Lock &before, const Lock &now)
 {
     if (now.noExpiry || before.noExpiry) {
         if (now.noExpiry == before.noExpiry)
             return DeadlineMove::None;
-        beginLease(memory, now);
+        beginLease(earlier, now);
         return DeadlineMove::SetAnew;
     }
     const qint64 slack = slackOf(before, now);
     const qint64 jump = deadlineMoved(before, now).count();
     DeadlineMove move = DeadlineMove::None;
     if (!sameHolders(before, now)) {
-        move = movedByHolders(memory, before, now);
+        move = movedByHolders(earlier, before, now);
     } else if (jump > 0) {
-        move = movedOn(memory, before, now, jump, slack);
-    } else if (jump < 0 && memory.boosted) {
-        noteRenewal(memory, before, now, jump, slack); // a re-entry had raised the TTL above the lease
+        move = movedOn(earlier, before, now, jump, slack);
+    } else if (jump < 0 && earlier.boosted) {
+        noteRenewal(earlier, before, now, jump, slack); // a re-entry had raised the TTL above the lease
         move = DeadlineMove::Renewed;
     } else if (jump < 0 && now.holderCount == 1) {
-        move = setAnew(memory, now);
+        move = setAnew(earlier, now);
     }
-    lookForFixed(memory, now);
+    lookForFixed(earlier, now);
     return move;
 }
 
-std::optional<Millis> learnedLease(const LockMemory &memory)
+std::optional<Millis> learnedLease(const EarlierReads &earlier)
 {
-    if (memory.knownLease > 0)
-        return Millis(memory.knownLease);
-    switch (memory.leaseKind) {
-    case LeaseKind::Fixed: return Millis(memory.longestTtl);
-    case LeaseKind::Watchdog: return Millis(rounded(max(memory.longestTtl, memory.jumpLease), memory.longestTtl));
+    if (earlier.knownLease > 0)
+        return Millis(earlier.knownLease);
+    switch (earlier.leaseKind) {
+    case LeaseKind::Fixed: return Millis(earlier.longestTtl);
+    case LeaseKind::Watchdog: return Millis(rounded(max(earlier.longestTtl, earlier.jumpLease), earlier.longestTtl));
     case LeaseKind::Learning:
     case LeaseKind::None: break;
     }
@@ -269,12 +269,12 @@ bool isPlain(const Lock &lock)
 
 // While the lease is being learned, the longest TTL of a hold that was seen from its beginning is its lease. Only a
 // re-entry or a count-down sets the TTL again.
-std::optional<Millis> knownLease(const LockMemory &memory, const Lock &before, const Lock &now)
+std::optional<Millis> knownLease(const EarlierReads &earlier, const Lock &before, const Lock &now)
 {
-    if (const auto learned = learnedLease(memory))
+    if (const auto learned = learnedLease(earlier))
         return learned;
-    const bool seenWhole = !before.heldSinceIsBound && memory.leaseKind == LeaseKind::Learning;
-    return seenWhole && !sameHolders(before, now) ? std::optional(Millis(memory.longestTtl)) : std::nullopt;
+    const bool seenWhole = !before.heldSinceIsBound && earlier.leaseKind == LeaseKind::Learning;
+    return seenWhole && !sameHolders(before, now) ? std::optional(Millis(earlier.longestTtl)) : std::nullopt;
 }
 
 // The TTL of a healthy lock is between two thirds of its lease and the lease. So the learned `lease` is at least two
@@ -286,11 +286,11 @@ bool isRaised(const Lock &now, Millis lease)
 
 } // namespace
 
-std::optional<Millis> leaseBeforeChange(const LockMemory &memory, const Lock &before, const Lock &now)
+std::optional<Millis> leaseBeforeChange(const EarlierReads &earlier, const Lock &before, const Lock &now)
 {
-    if (!isPlain(before) || !isPlain(now) || memory.boosted || now.readAt - before.readAt > watched)
+    if (!isPlain(before) || !isPlain(now) || earlier.boosted || now.readAt - before.readAt > watched)
         return std::nullopt;
-    const auto lease = knownLease(memory, before, now);
+    const auto lease = knownLease(earlier, before, now);
     if (!lease || *lease <= Millis(0))
         return std::nullopt;
     const bool lowered = deadlineMoved(before, now) < Millis(0); // a renewal never moves the deadline to an earlier one

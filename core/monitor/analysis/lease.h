@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/analysis/lock_memory.h"
+#include "core/monitor/analysis/earlier_reads.h"
 
 // How the lease is learned from reads of the TTL. A watchdog sets the TTL back to the lease after each third of the
 // lease. So a lease is at least the longest TTL seen, and soon almost equal to it. One renewal moves the absolute
@@ -18,30 +18,30 @@
 namespace lockscope::monitor {
 
 // Begins a hold: forgets the lease of the previous one.
-void beginLease(LockMemory &memory, const Lock &now);
+void beginLease(EarlierReads &earlier, const Lock &now);
 
 enum class DeadlineMove : quint8 { None, Renewed, SetAnew };
 // Learns from two reads of the same hold, and returns what happened to the deadline in between. SetAnew means that no
-// renewal explains the new deadline: it was set with another lease time. None also covers an early renewal that cannot
-// be distinguished from a new hold.
-DeadlineMove learnLease(LockMemory &memory, const Lock &before, const Lock &now);
+// renewal explains the new deadline (another lease). None also covers an early renewal that cannot be distinguished
+// from a new hold.
+DeadlineMove learnLease(EarlierReads &earlier, const Lock &before, const Lock &now);
 
 // Uses the known lease of a hold of this program.
-void useKnownLease(LockMemory &memory, const Lock &now, const OwnHold &own);
+void useKnownLease(EarlierReads &earlier, const Lock &now, const OwnHold &own);
 
 // The certain move of the deadline between two reads: 0 if the duration of the reads and `deadlineJitter` explain the
 // difference. Both locks must exist and expire.
 Millis deadlineMoved(const Lock &before, const Lock &now);
 bool sameHolders(const Lock &a, const Lock &b); // also compares the hold counts
 // True if the deadline moved like a watchdog's renewal. Call it before learning from this read.
-bool fitsRenewal(const LockMemory &memory, const Lock &before, const Lock &now);
+bool fitsRenewal(const EarlierReads &earlier, const Lock &before, const Lock &now);
 
 // True if the key was written between two reads, so that a server with key events sent an event. An expiry does not
 // count, because the server sends its event when it deletes the key, which may be later.
 bool wasWritten(const Lock &before, const Lock &now);
 
 // nullopt while the lease is being learned, and for a lock without expiry.
-std::optional<Millis> learnedLease(const LockMemory &memory);
+std::optional<Millis> learnedLease(const EarlierReads &earlier);
 // The number of due renewals that did not come: one for a TTL below 2/3 of the lease, and one more for each further
 // lease/3.
 int missedRenewals(Millis left, Millis lease, Millis uncertainty);
@@ -55,7 +55,7 @@ Millis lateMargin(Millis lease, Millis uncertainty);
 // between two reads the same owner may have released and acquired the lock without a message. A multi-lock first sets
 // its members to twice its wait, and then to its lease. This step does not count, because the members' lease is still
 // unknown at that time.
-std::optional<Millis> leaseBeforeChange(const LockMemory &memory, const Lock &before, const Lock &now);
+std::optional<Millis> leaseBeforeChange(const EarlierReads &earlier, const Lock &before, const Lock &now);
 
 // Hold count of the only exclusive owner, writer or reader; 0 if there are several.
 qint64 soleHolds(const Lock &lock);

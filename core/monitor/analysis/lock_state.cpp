@@ -58,22 +58,23 @@ bool isAboutToExpire(const Lock &lock, Instant now)
     return lock.lease && lock.expiresAt - now < nearExpiry(*lock.lease);
 }
 
-bool isFarBeyond(BootClock::duration elapsed, const LockMemory &memory)
+bool isFarBeyond(BootClock::duration elapsed, const EarlierReads &earlier)
 {
     const float spent = float(toMillis(elapsed).count());
-    return spent > memory.meanHold * limits::timesMean && spent > memory.longestHold * limits::timesLongest
+    return spent > earlier.meanHold * limits::timesMean && spent > earlier.longestHold * limits::timesLongest
         && spent > float(limits::unusualAtLeast.count());
 }
 
-bool isHeldUnusuallyLong(const Lock &lock, const LockMemory &memory, Instant now)
+bool isHeldUnusuallyLong(const Lock &lock, const EarlierReads &earlier, Instant now)
 {
-    return hasHolders(lock) && memory.completedHolds >= limits::habitHolds && isFarBeyond(now - lock.heldSince, memory);
+    return hasHolders(lock) && earlier.completedHolds >= limits::habitHolds
+        && isFarBeyond(now - lock.heldSince, earlier);
 }
 
-bool isClimbing(const Lock &lock, const LockMemory &memory)
+bool isClimbing(const Lock &lock, const EarlierReads &earlier)
 {
-    return hasHolders(lock) && memory.climbs >= limits::climbs
-        && lock.readAt - memory.climbingSince >= limits::climbingFor;
+    return hasHolders(lock) && earlier.climbs >= limits::climbs
+        && lock.readAt - earlier.climbingSince >= limits::climbingFor;
 }
 
 // Without clock drift, the n-th waiter's deadline is at most the remaining lease plus n waits away.
@@ -91,40 +92,40 @@ bool isDrifting(const Lock &lock, std::optional<qint64> serverMillis)
     return false;
 }
 
-bool isGhostAtHead(const Lock &lock, const LockMemory &memory)
+bool isGhostAtHead(const Lock &lock, const EarlierReads &earlier)
 {
-    return !lock.queue.empty() && lock.queue.front().subscribed == false && memory.ghostLooks >= limits::ghostLooks
-        && lock.readAt - memory.ghostSince >= limits::ghostAfter;
+    return !lock.queue.empty() && lock.queue.front().subscribed == false && earlier.ghostLooks >= limits::ghostLooks
+        && lock.readAt - earlier.ghostSince >= limits::ghostAfter;
 }
 
-bool hasZombieReader(const Lock &lock, const LockMemory &memory)
+bool hasZombieReader(const Lock &lock, const EarlierReads &earlier)
 {
     const auto dead = [](const Holder &h) { return h.liveTimeouts == 0; };
-    return !lock.mixed && memory.zombieLooks >= limits::zombieLooks
-        && lock.readAt - memory.zombieSince >= limits::zombieAfter
+    return !lock.mixed && earlier.zombieLooks >= limits::zombieLooks
+        && lock.readAt - earlier.zombieSince >= limits::zombieAfter
         && std::any_of(lock.holders.begin(), lock.holders.end(), dead);
 }
 
-bool isQueueWithoutHolder(const Lock &lock, const LockMemory &memory)
+bool isQueueWithoutHolder(const Lock &lock, const EarlierReads &earlier)
 {
-    return !lock.exists && !isCounter(lock) && memory.ownerlessSince != Instant{}
-    && lock.readAt - memory.ownerlessSince >= limits::ownerlessAfter;
+    return !lock.exists && !isCounter(lock) && earlier.ownerlessSince != Instant{}
+    && lock.readAt - earlier.ownerlessSince >= limits::ownerlessAfter;
 }
 
 // The waiter may want more permits than are free; the text of the evidence mentions that.
-bool hasUnclaimedPermits(const Lock &lock, const LockMemory &memory)
+bool hasUnclaimedPermits(const Lock &lock, const EarlierReads &earlier)
 {
-    return memory.unclaimedLooks >= limits::unclaimedLooks
-        && lock.readAt - memory.unclaimedSince >= limits::unclaimedAfter;
+    return earlier.unclaimedLooks >= limits::unclaimedLooks
+        && lock.readAt - earlier.unclaimedSince >= limits::unclaimedAfter;
 }
 
 // A permit that was released and acquired again between two reads is known only by its message.
-bool isWithoutPermitsTooLong(const Lock &lock, const LockMemory &memory, Instant now)
+bool isWithoutPermitsTooLong(const Lock &lock, const EarlierReads &earlier, Instant now)
 {
-    if (lock.kind != Kind::Semaphore || memory.emptySince == Instant{} || !memory.hearsReleases
-        || memory.completedHolds < limits::habitHolds)
+    if (lock.kind != Kind::Semaphore || earlier.emptySince == Instant{} || !earlier.hearsReleases
+        || earlier.completedHolds < limits::habitHolds)
         return false;
-    return isFarBeyond(now - memory.emptySince, memory);
+    return isFarBeyond(now - earlier.emptySince, earlier);
 }
 
 bool hasJustExpired(const Lock &lock, Instant now)
@@ -139,7 +140,7 @@ bool isWithoutExpiry(const Lock &lock, Instant now)
 
 } // namespace
 
-Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::optional<qint64> serverMillis,
+Verdict classify(const Lock &lock, const EarlierReads &earlier, Instant now, std::optional<qint64> serverMillis,
                  Millis unverifiedAfter)
 {
     // the row of a gone lock does not become Unverified in the few seconds that it remains
@@ -152,18 +153,18 @@ Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::o
         if (holds && state > verdict.state)
             verdict = {state, knownBy};
     };
-    consider(isHeldUnusuallyLong(lock, memory, now), State::HeldUnusuallyLong, KnownBy::Inference);
-    consider(isWithoutPermitsTooLong(lock, memory, now), State::PermitsNotReturned, KnownBy::Inference);
+    consider(isHeldUnusuallyLong(lock, earlier, now), State::HeldUnusuallyLong, KnownBy::Inference);
+    consider(isWithoutPermitsTooLong(lock, earlier, now), State::PermitsNotReturned, KnownBy::Inference);
     consider(lock.leaseBefore.has_value(), State::LeaseChanged, KnownBy::Inference);
-    consider(isClimbing(lock, memory), State::HoldCountClimbing, KnownBy::Sample);
+    consider(isClimbing(lock, earlier), State::HoldCountClimbing, KnownBy::Sample);
     consider(isAboutToExpire(lock, now), State::AboutToExpire, KnownBy::Sample);
     consider(lock.missedRenewals > 0 && !isAboutToExpire(lock, now), State::RenewalLate, KnownBy::Inference);
     consider(isDrifting(lock, serverMillis), State::DeadlineDrift, KnownBy::Sample);
     consider(lock.mixed, State::MixedKinds, KnownBy::Sample);
-    consider(hasZombieReader(lock, memory), State::ZombieReader, KnownBy::Sample);
-    consider(isQueueWithoutHolder(lock, memory), State::QueueWithoutHolder, KnownBy::Sample);
-    consider(hasUnclaimedPermits(lock, memory), State::PermitsUnclaimed, KnownBy::Sample);
-    consider(isGhostAtHead(lock, memory), State::GhostAtHead, KnownBy::Inference);
+    consider(hasZombieReader(lock, earlier), State::ZombieReader, KnownBy::Sample);
+    consider(isQueueWithoutHolder(lock, earlier), State::QueueWithoutHolder, KnownBy::Sample);
+    consider(hasUnclaimedPermits(lock, earlier), State::PermitsUnclaimed, KnownBy::Sample);
+    consider(isGhostAtHead(lock, earlier), State::GhostAtHead, KnownBy::Inference);
     consider(!lock.upgrading.isEmpty(), State::WaitsForOwnRead, KnownBy::Event);
     consider(hasJustExpired(lock, now), State::ExpiredWhileHeld, KnownBy::Inference);
     consider(isWithoutExpiry(lock, now), State::NoExpiry, KnownBy::Sample);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/model/lock.h"
-#include "core/monitor/analysis/lock_memory.h"
+#include "core/monitor/analysis/earlier_reads.h"
 
 namespace lockscope::monitor {
 
@@ -15,7 +15,7 @@ struct Verdict {
 // as time passes without a read: a lock that was not confirmed for `unverifiedAfter` becomes Unverified, and a lock
 // close to its deadline becomes AboutToExpire. `serverMillis` is the server's time at lock.readAt. Without it, the
 // deadlines in a fair queue are not judged.
-Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::optional<qint64> serverMillis,
+Verdict classify(const Lock &lock, const EarlierReads &earlier, Instant now, std::optional<qint64> serverMillis,
                  Millis unverifiedAfter = Millis(5'000));
 
 // The thresholds, each with its reason.

@@ -1,8 +1,8 @@
 #include "core/monitor/analysis/observe.h"
 
 #include "core/monitor/analysis/diff.h"
+#include "core/monitor/analysis/learn.h"
 #include "core/monitor/analysis/lock_state.h"
-#include "core/monitor/analysis/memory.h"
 
 namespace lockscope::monitor {
 
@@ -29,25 +29,25 @@ bool tells(Look::Hint hint, const Verdict &verdict)
 
 } // namespace
 
-Observation observe(const RawLock &raw, const Lock *before, LockMemory &memory, qint64 wallMillis,
+Observation observe(const RawLock &raw, const Lock *before, EarlierReads &earlier, qint64 wallMillis,
                     const DecodeOptions &options, const OwnHold *own)
 {
     Observation seen{decode(raw, options), {}};
-    track(memory, before, seen.lock, raw.look, own);
-    const Verdict verdict = classify(seen.lock, memory, raw.readAt, raw.serverMillis);
+    learn(earlier, before, seen.lock, raw.look, own);
+    const Verdict verdict = classify(seen.lock, earlier, raw.readAt, raw.serverMillis);
     seen.lock.state = verdict.state;
     const bool isNew = !before || before->state != verdict.state;
     seen.lock.stateKnownBy = isNew && tells(raw.look.hint, verdict) ? KnownBy::Event : verdict.knownBy;
     Look look = raw.look;
-    look.queueReadBefore = std::exchange(memory.queueRead, memory.queueRead || look.queueRead);
+    look.queueReadBefore = std::exchange(earlier.queueRead, earlier.queueRead || look.queueRead);
     seen.events = eventsBetween(before, seen.lock, look, wallMillis);
     return seen;
 }
 
-std::optional<Lock> reconsider(const Lock &lock, const LockMemory &memory, Instant now,
+std::optional<Lock> reconsider(const Lock &lock, const EarlierReads &earlier, Instant now,
                                std::optional<qint64> serverMillis, Millis unverifiedAfter)
 {
-    const Verdict verdict = classify(lock, memory, now, serverMillis, unverifiedAfter);
+    const Verdict verdict = classify(lock, earlier, now, serverMillis, unverifiedAfter);
     if (verdict.state == lock.state)
         return std::nullopt;
     Lock changed = lock;

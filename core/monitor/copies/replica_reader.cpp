@@ -142,7 +142,7 @@ LockPtr ReplicaReader::judged(const Result<RawLock> &raw) const
 {
     if (!raw)
         return nullptr;
-    LockMemory none;
+    EarlierReads none;
     auto lock =
         std::make_shared<const Lock>(observe(*raw, nullptr, none, m_nodeReader.clock()->wallMillis(), m_decoding).lock);
     return lock->exists ? lock : nullptr;

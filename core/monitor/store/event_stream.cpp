@@ -17,13 +17,13 @@ void EventStream::tick()
     tellUnlessForced(m_vanishing.tick(m_clock->now()));
 }
 
-// Forcing::pass() takes the events of one lock only, so this function calls it once for each lock.
+// ForcedReleases::pass() takes the events of one lock only, so this function calls it once for each lock.
 void EventStream::tellUnlessForced(const Events &events)
 {
     Events told;
     for (auto from = events.begin(); from != events.end();) {
         const auto to = std::find_if(from, events.end(), [from](const LockEvent &e) { return e.id != from->id; });
-        const Events passed = m_forcing.pass({from, to});
+        const Events passed = m_forcedReleases.pass({from, to});
         told.insert(told.end(), passed.begin(), passed.end());
         from = to;
     }
@@ -33,7 +33,7 @@ void EventStream::tellUnlessForced(const Events &events)
 void EventStream::tell(Events events)
 {
     m_count += events.size();
-    m_order.put(events);
+    m_times.putInOrder(events);
     m_publisher.add(events);
 }
 

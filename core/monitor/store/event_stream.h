@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/monitor/store/event_publisher.h"
-#include "core/monitor/store/forcing.h"
-#include "core/monitor/store/told_in_order.h"
+#include "core/monitor/store/event_times.h"
+#include "core/monitor/store/forced_releases.h"
 #include "core/monitor/store/vanishing.h"
 
 namespace lockscope::monitor {
@@ -22,8 +22,8 @@ public:
     // Events that are known without a read.
     void tell(Events events);
 
-    void beginForcing(const Key &name, std::vector<Owner> holders) { m_forcing.begin(name, std::move(holders)); }
-    void endForcing(const Key &name, bool freed) { tell(m_forcing.end(name, freed, m_clock->now())); }
+    void beginForcing(const Key &name, std::vector<Owner> holders) { m_forcedReleases.begin(name, std::move(holders)); }
+    void endForcing(const Key &name, bool freed) { tell(m_forcedReleases.end(name, freed, m_clock->now())); }
 
     void flush() { m_publisher.flush(); }
     quint64 count() const { return m_count; } // published since the beginning
@@ -33,8 +33,8 @@ private:
 
     Clock *m_clock;
     Vanishing m_vanishing;
-    Forcing m_forcing;
-    ToldInOrder m_order;
+    ForcedReleases m_forcedReleases;
+    EventTimes m_times;
     EventPublisher m_publisher;
     quint64 m_count = 0;
 };

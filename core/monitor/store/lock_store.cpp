@@ -3,7 +3,7 @@
 #include "core/locks/wire/names.h"
 #include "core/monitor/analysis/diff.h"
 #include "core/monitor/analysis/lease.h"
-#include "core/monitor/analysis/quiet_look.h"
+#include "core/monitor/analysis/ttl_only_read.h"
 #include "core/redis/slot.h"
 
 namespace lockscope::monitor {
@@ -53,10 +53,10 @@ bool LockStore::record(const RawLock &read)
     const RawLock &raw = more ? *more : read;
     const auto known = m_table.find(raw.name);
     const std::optional<Lock> old = known ? std::optional(before(m_table.at(*known))) : std::nullopt;
-    LockMemory memory = known ? m_table.at(*known).memory : LockMemory();
+    EarlierReads earlier = known ? m_table.at(*known).earlier : EarlierReads();
     const Lock *previous = old ? &*old : nullptr;
     const qint64 wallMillis = m_clock->wallMillis() - toMillis(m_clock->now() - raw.readAt).count();
-    Observation seen = observe(raw, previous, memory, wallMillis, m_decoding, ownOf(raw.name));
+    Observation seen = observe(raw, previous, earlier, wallMillis, m_decoding, ownOf(raw.name));
     place(seen.lock);
     const bool row = isWorthARow(seen.lock);
     if (!known && !row && !m_watchList.isWatched(raw.name))
@@ -72,7 +72,7 @@ bool LockStore::record(const RawLock &read)
     m_totals.addEvents(seen.events.size());
     m_events.found(std::move(seen.events), previous, seen.lock);
     const Slot slot = known ? *known : adopt(raw);
-    m_table.at(slot).memory = memory;
+    m_table.at(slot).earlier = earlier;
     enter(slot, raw, std::move(seen.lock));
     return true;
 }
@@ -299,7 +299,7 @@ std::vector<LockStore::Slot> LockStore::known(Part part) const
 
 LockPtr LockStore::judged(const RawLock &raw) const
 {
-    LockMemory none;
+    EarlierReads none;
     return std::make_shared<const Lock>(observe(raw, nullptr, none, m_clock->wallMillis(), m_decoding).lock);
 }
 
@@ -526,7 +526,7 @@ void LockStore::judgeAs(Slot slot, Instant now, bool isUnconfirmed)
         return; // only a read changes such a state
     const Lock &shown = *entry.lock;
     const auto serverMillis = m_parts[entry.part].clock.at(shown.readAt);
-    auto changed = reconsider(shown, entry.memory, now, serverMillis, isUnconfirmed ? Millis(0) : never);
+    auto changed = reconsider(shown, entry.earlier, now, serverMillis, isUnconfirmed ? Millis(0) : never);
     if (!changed)
         return;
     changed->readAt = entry.confirmedAt;

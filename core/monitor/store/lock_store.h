@@ -40,8 +40,8 @@ public:
 
     // Records one read. Returns whether the name is now known. False means that the key is not a lock.
     bool record(const RawLock &raw);
-    // True if reading only the TTL is enough this time (see quiet_look.h). confirm() takes the TTL that was read, and
-    // returns false if the whole lock must be read.
+    // True if reading only the TTL is enough this time (see ttl_only_read.h). confirm() takes the TTL that was read,
+    // and returns false if the whole lock must be read.
     bool isQuiet(Slot slot) const;
     bool confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt);
     const Key &name(Slot slot) const { return m_table.at(slot).lock->id.key; }

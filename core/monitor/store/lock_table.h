@@ -2,7 +2,7 @@
 
 #include "core/model/lock.h"
 #include "core/monitor/analysis/candidate.h"
-#include "core/monitor/analysis/lock_memory.h"
+#include "core/monitor/analysis/earlier_reads.h"
 #include "core/monitor/analysis/raw_lock.h"
 
 #include <QHash>
@@ -19,7 +19,7 @@ public:
 
     struct Entry {
         LockPtr lock; // as last shown; a newer read without changes updates only confirmedAt
-        LockMemory memory;
+        EarlierReads earlier;
         Instant confirmedAt{};
         Instant expiresAt{}; // from the latest read, which may not have been shown
         Millis expirySlack{};

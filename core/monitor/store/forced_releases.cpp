@@ -1,4 +1,4 @@
-#include "core/monitor/store/forcing.h"
+#include "core/monitor/store/forced_releases.h"
 
 namespace lockscope::monitor {
 
@@ -8,14 +8,14 @@ constexpr Millis noticedWithin(10'000); // within this time, every known lock is
 
 } // namespace
 
-void Forcing::begin(const Key &name, std::vector<Owner> holders)
+void ForcedReleases::begin(const Key &name, std::vector<Owner> holders)
 {
     Act &act = m_acts[name];
     ++act.underWay;
     act.holders = std::move(holders);
 }
 
-Forcing::Events Forcing::end(const Key &name, bool freed, Instant now)
+ForcedReleases::Events ForcedReleases::end(const Key &name, bool freed, Instant now)
 {
     const auto act = m_acts.find(name);
     if (act == m_acts.end() || act->underWay == 0)
@@ -33,7 +33,7 @@ Forcing::Events Forcing::end(const Key &name, bool freed, Instant now)
     return events;
 }
 
-Forcing::Events Forcing::pass(Events events)
+ForcedReleases::Events ForcedReleases::pass(Events events)
 {
     if (m_acts.isEmpty() || events.empty())
         return events;
@@ -52,7 +52,7 @@ Forcing::Events Forcing::pass(Events events)
 }
 
 // Corrects only one event of each owner, because a later release belongs to a new hold.
-void Forcing::correct(Act &act, Events &events)
+void ForcedReleases::correct(Act &act, Events &events)
 {
     for (LockEvent &event : events) {
         using What = LockEvent::What;

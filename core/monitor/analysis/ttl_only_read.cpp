@@ -1,4 +1,4 @@
-#include "core/monitor/analysis/quiet_look.h"
+#include "core/monitor/analysis/ttl_only_read.h"
 
 #include "core/monitor/analysis/lock_state.h"
 

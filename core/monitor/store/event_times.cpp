@@ -1,8 +1,8 @@
-#include "core/monitor/store/told_in_order.h"
+#include "core/monitor/store/event_times.h"
 
 namespace lockscope::monitor {
 
-void ToldInOrder::put(std::vector<LockEvent> &events)
+void EventTimes::putInOrder(std::vector<LockEvent> &events)
 {
     for (LockEvent &event : events) {
         event.at = m_at = std::max(m_at, event.at);

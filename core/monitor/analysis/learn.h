@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/analysis/lock_memory.h"
+#include "core/monitor/analysis/earlier_reads.h"
 #include "core/monitor/analysis/raw_lock.h"
 
 namespace lockscope::monitor {
@@ -8,7 +8,7 @@ namespace lockscope::monitor {
 // Learns from this read and fills in the values of `now` that depend on the past. These are the lease and its kind,
 // last and missed renewals, the start of the hold, changes per minute, and gone. `before` is the same lock at the
 // previous read, null the first time. `own` is a hold of this program on this name, if any.
-void track(LockMemory &memory, const Lock *before, Lock &now, const Look &look = {}, const OwnHold *own = nullptr);
+void learn(EarlierReads &earlier, const Lock *before, Lock &now, const Look &look = {}, const OwnHold *own = nullptr);
 
 // True if the key exists and shows its holders; a plain semaphore and a latch show none.
 bool hasOwners(const Lock &lock);

@@ -1,4 +1,4 @@
-#include "core/monitor/discovery/feed.h"
+#include "core/monitor/discovery/unlock_feed.h"
 
 namespace lockscope::monitor {
 
@@ -18,13 +18,13 @@ const std::vector<QByteArray> &unlockPatterns()
 
 } // namespace
 
-Feed::Feed(NodeReader *nodeReader, CandidateFilter *candidateFilter, std::function<void()> wake)
+UnlockFeed::UnlockFeed(NodeReader *nodeReader, CandidateFilter *candidateFilter, std::function<void()> wake)
     : m_nodeReader(nodeReader)
     , m_candidateFilter(candidateFilter)
     , m_wake(std::move(wake))
 { }
 
-Task<void> Feed::subscribe(std::stop_token stop)
+Task<void> UnlockFeed::subscribe(std::stop_token stop)
 {
     m_why.clear();
     m_missing.clear();
@@ -49,13 +49,13 @@ Task<void> Feed::subscribe(std::stop_token stop)
     m_state = any ? Status::Feed::On : m_missing.empty() ? Status::Feed::Off : Status::Feed::Denied;
 }
 
-void Feed::stop()
+void UnlockFeed::stop()
 {
     m_subscriptions.clear();
     m_state = Status::Feed::Off;
 }
 
-void Feed::heard(const redis::Message &message)
+void UnlockFeed::heard(const redis::Message &message)
 {
     const auto companion = locks::companionOf(message.channel.raw());
     if (!companion)

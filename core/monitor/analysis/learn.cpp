@@ -1,8 +1,8 @@
-#include "core/monitor/analysis/memory.h"
+#include "core/monitor/analysis/learn.h"
 
 #include "core/monitor/analysis/diff.h"
+#include "core/monitor/analysis/learn_parts.h"
 #include "core/monitor/analysis/lease.h"
-#include "core/monitor/analysis/memory_parts.h"
 
 namespace lockscope::monitor {
 
@@ -32,20 +32,20 @@ bool tellsOfEnd(Hint hint)
 // True if the same owner seems to have released the lock and acquired it again between the reads. Either the fencing
 // token rose without a re-entry, or the deadline moved and a hint reported the end of the hold. An unlock message
 // counts only if no renewal explains the move.
-bool takenAgain(const LockMemory &memory, const Lock &before, const Lock &now, const Look &look)
+bool takenAgain(const EarlierReads &earlier, const Lock &before, const Lock &now, const Look &look)
 {
     const bool newToken = !isCounter(now) && // a counter's token is its number of free permits
         before.token && now.token && *now.token > *before.token && soleHolds(now) <= soleHolds(before);
     const bool moved = !before.noExpiry && !now.noExpiry && deadlineMoved(before, now) > Millis(0);
     const bool released =
-        look.hint == Hint::UnlockMessage && sameHolders(before, now) && !fitsRenewal(memory, before, now);
+        look.hint == Hint::UnlockMessage && sameHolders(before, now) && !fitsRenewal(earlier, before, now);
     return newToken || (moved && (released || tellsOfEnd(look.hint)));
 }
 
-bool isSameHold(const LockMemory &memory, const Lock *before, const Lock &now, const Look &look)
+bool isSameHold(const EarlierReads &earlier, const Lock *before, const Lock &now, const Look &look)
 {
     return before && hasOwners(*before) && hasOwners(now) && haveCommonOwner(*before, now)
-        && !takenAgain(memory, *before, now, look);
+        && !takenAgain(earlier, *before, now, look);
 }
 
 // A slower read is less exact about the same deadline, so the value of the faster read stays.
@@ -99,87 +99,87 @@ void keepUnasked(const Lock &before, Lock &now)
     }
 }
 
-void endHold(LockMemory &memory, const Lock &before, const Lock &now)
+void endHold(EarlierReads &earlier, const Lock &before, const Lock &now)
 {
-    memory.climbs = 0;
-    memory.climbingSince = {};
-    memory.plainBefore = false;
-    memory.leaseBefore = 0;
+    earlier.climbs = 0;
+    earlier.climbingSince = {};
+    earlier.plainBefore = false;
+    earlier.leaseBefore = 0;
     if (before.heldSinceIsBound)
         return;
     const float held = float(toMillis(now.readAt - before.heldSince).count());
-    ++memory.completedHolds;
-    memory.meanHold += (held - memory.meanHold) / float(memory.completedHolds);
-    memory.longestHold = std::max(memory.longestHold, held);
+    ++earlier.completedHolds;
+    earlier.meanHold += (held - earlier.meanHold) / float(earlier.completedHolds);
+    earlier.longestHold = std::max(earlier.longestHold, held);
 }
 
-void beginHold(LockMemory &memory, const Lock *before, Lock &now, const Look &look)
+void beginHold(EarlierReads &earlier, const Lock *before, Lock &now, const Look &look)
 {
     // after a long gap (pause, reconnect), the beginning of the hold is unknown
     constexpr Millis silence(5'000);
-    beginLease(memory, now);
+    beginLease(earlier, now);
     now.heldSince = now.readAt;
     const bool watched = before && now.readAt - before->readAt <= silence;
     now.heldSinceIsBound = !watched && !look.absentBefore;
 }
 
-void noteHoldCount(LockMemory &memory, const Lock &before, const Lock &now)
+void noteHoldCount(EarlierReads &earlier, const Lock &before, const Lock &now)
 {
     const qint64 was = soleHolds(before), is = soleHolds(now);
     if (is > was && was > 0) {
-        if (memory.climbs == 0)
-            memory.climbingSince = now.readAt;
-        memory.climbs = quint16(std::min(memory.climbs + 1, 60'000));
+        if (earlier.climbs == 0)
+            earlier.climbingSince = now.readAt;
+        earlier.climbs = quint16(std::min(earlier.climbs + 1, 60'000));
     } else if (is < was) {
-        memory.climbs = 0;
-        memory.climbingSince = {};
+        earlier.climbs = 0;
+        earlier.climbingSince = {};
     }
 }
 
-void notePlainBefore(LockMemory &memory, const Lock &before, Lock &now)
+void notePlainBefore(EarlierReads &earlier, const Lock &before, Lock &now)
 {
     if (!before.mode && before.kind != Kind::ReadWrite && now.mode && now.kind == Kind::ReadWrite)
-        memory.plainBefore = true;
-    if (memory.plainBefore && now.mode) {
+        earlier.plainBefore = true;
+    if (earlier.plainBefore && now.mode) {
         now.mixed = true;
         now.mixture = Mixture::PlainAndReadWrite;
     }
 }
 
-void continueHold(LockMemory &memory, const Lock &before, Lock &now)
+void continueHold(EarlierReads &earlier, const Lock &before, Lock &now)
 {
     now.heldSince = before.heldSince;
     now.heldSinceIsBound = before.heldSinceIsBound;
     now.lastRenewal = before.lastRenewal;
-    if (const auto lease = leaseBeforeChange(memory, before, now))
-        memory.leaseBefore = lease->count();
-    const DeadlineMove move = learnLease(memory, before, now);
+    if (const auto lease = leaseBeforeChange(earlier, before, now))
+        earlier.leaseBefore = lease->count();
+    const DeadlineMove move = learnLease(earlier, before, now);
     if (move == DeadlineMove::Renewed)
-        now.lastRenewal = std::max(now.expiresAt - *learnedLease(memory), before.readAt);
-    noteHoldCount(memory, before, now);
-    notePlainBefore(memory, before, now);
+        now.lastRenewal = std::max(now.expiresAt - *learnedLease(earlier), before.readAt);
+    noteHoldCount(earlier, before, now);
+    notePlainBefore(earlier, before, now);
 }
 
-void fillLease(const LockMemory &memory, Lock &now)
+void fillLease(const EarlierReads &earlier, Lock &now)
 {
-    now.leaseKind = now.noExpiry || !hasOwners(now) ? LeaseKind::None : memory.leaseKind;
+    now.leaseKind = now.noExpiry || !hasOwners(now) ? LeaseKind::None : earlier.leaseKind;
     if (!hasOwners(now) || now.noExpiry)
         return;
-    now.lease = learnedLease(memory);
-    if (memory.leaseBefore > 0)
-        now.leaseBefore = Millis(memory.leaseBefore);
+    now.lease = learnedLease(earlier);
+    if (earlier.leaseBefore > 0)
+        now.leaseBefore = Millis(earlier.leaseBefore);
     if (now.leaseKind == LeaseKind::Watchdog)
         now.missedRenewals =
-            missedRenewals(toMillis(now.expiresAt - now.readAt), *now.lease, Millis(memory.uncertainty));
+            missedRenewals(toMillis(now.expiresAt - now.readAt), *now.lease, Millis(earlier.uncertainty));
 }
 
-void trackHold(LockMemory &memory, const Lock *before, Lock &now, const Look &look)
+void learnHold(EarlierReads &earlier, const Lock *before, Lock &now, const Look &look)
 {
-    const bool same = isSameHold(memory, before, now, look);
+    const bool same = isSameHold(earlier, before, now, look);
     if (before && hasOwners(*before) && !same)
-        endHold(memory, *before, now);
+        endHold(earlier, *before, now);
     if (same) {
-        continueHold(memory, *before, now);
+        continueHold(earlier, *before, now);
         keepUnasked(*before, now);
     } else if (!now.exists) {
         noteAbsence(before, now, look);
@@ -187,7 +187,7 @@ void trackHold(LockMemory &memory, const Lock *before, Lock &now, const Look &lo
         now.heldSince = before->heldSince;
         now.heldSinceIsBound = before->heldSinceIsBound;
     } else {
-        beginHold(memory, before, now, look);
+        beginHold(earlier, before, now, look);
     }
 }
 
@@ -198,28 +198,28 @@ bool hasOwners(const Lock &lock)
     return lock.exists && !lock.holders.empty();
 }
 
-void track(LockMemory &memory, const Lock *before, Lock &now, const Look &look, const OwnHold *own)
+void learn(EarlierReads &earlier, const Lock *before, Lock &now, const Look &look, const OwnHold *own)
 {
-    if (memory.firstSeen == Instant{})
-        memory.firstSeen = now.readAt;
-    now.firstSeen = memory.firstSeen;
+    if (earlier.firstSeen == Instant{})
+        earlier.firstSeen = now.readAt;
+    now.firstSeen = earlier.firstSeen;
     // a slow read makes the next comparison uncertain as well
-    memory.uncertainty = quint16(std::clamp<qint64>(look.roundTrip.count(), memory.uncertainty / 2, 60'000));
+    earlier.uncertainty = quint16(std::clamp<qint64>(look.roundTrip.count(), earlier.uncertainty / 2, 60'000));
     if (before) {
         keepKind(*before, now, look);
         keepDeadline(*before, now);
     }
 
-    noteZombies(memory, now);
-    noteGhost(memory, before, now);
-    trackHold(memory, before, now, look);
+    noteZombies(earlier, now);
+    noteGhost(earlier, before, now);
+    learnHold(earlier, before, now, look);
     if (own)
-        useKnownLease(memory, now, *own);
-    fillLease(memory, now);
-    noteOwnerless(memory, now);
-    notePermits(memory, before, now, look);
+        useKnownLease(earlier, now, *own);
+    fillLease(earlier, now);
+    noteOwnerless(earlier, now);
+    notePermits(earlier, before, now, look);
     noteUpgrade(before, now, look);
-    countChanges(memory, before, now);
+    countChanges(earlier, before, now);
 }
 
 } // namespace lockscope::monitor

@@ -8,7 +8,7 @@ namespace lockscope::monitor {
 
 // Distinguishes forced releases from other releases. The code that forces a release calls begin() before the release
 // and end() with its result. Pure.
-class Forcing {
+class ForcedReleases {
 public:
     using Events = std::vector<LockEvent>;
 

@@ -8,9 +8,9 @@ namespace lockscope::monitor {
 
 // Receives unlock messages through pattern subscriptions, which do not count as subscribers of a channel. Each message
 // names a lock to read now.
-class Feed {
+class UnlockFeed {
 public:
-    Feed(NodeReader *nodeReader, CandidateFilter *candidateFilter, std::function<void()> wake);
+    UnlockFeed(NodeReader *nodeReader, CandidateFilter *candidateFilter, std::function<void()> wake);
 
     // Call it once for each connection. Subscriptions outlive reconnects, but the user's permissions may have changed.
     Task<void> subscribe(std::stop_token stop);

@@ -13,9 +13,9 @@ struct OwnHold {
     friend bool operator==(const OwnHold &, const OwnHold &) = default;
 };
 
-// What the monitor remembers about one lock between two reads, in addition to the Lock itself. There may be 100 000
-// such objects, so the struct has no containers. Durations are milliseconds; Instant{} means never.
-struct LockMemory {
+// What the monitor remembers from earlier reads of one lock, in addition to the Lock itself. There may be 100 000 such
+// objects, so the struct has no containers. Durations are milliseconds; Instant{} means never.
+struct EarlierReads {
     Instant firstSeen{};
     Instant ghostSince{}; // the queue's head has had no subscriber since then; {} if it has one, or if that is unknown
     Instant zombieSince{}; // a reader has had no live timeout key since then
@@ -56,6 +56,6 @@ struct LockMemory {
     quint16 changesBefore = 0; // changes of holders or hold counts in the minute before minuteStart
     quint16 changesNow = 0;
 };
-static_assert(sizeof(LockMemory) <= 200);
+static_assert(sizeof(EarlierReads) <= 200);
 
 } // namespace lockscope::monitor

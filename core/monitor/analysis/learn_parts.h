@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/monitor/analysis/lock_memory.h"
+#include "core/monitor/analysis/earlier_reads.h"
 #include "core/monitor/analysis/raw_lock.h"
 
-// Internal parts of track().
+// Internal parts of learn().
 namespace lockscope::monitor {
 
 void noteAbsence(const Lock *before, Lock &now, const Look &look); // call it if the key does not exist
@@ -12,13 +12,13 @@ void noteAbsence(const Lock *before, Lock &now, const Look &look); // call it if
 // something new.
 void countDoubt(bool doubt, bool afresh, Instant at, Instant &since, quint8 &looks);
 
-// These functions record doubts, which track() keeps in addition to the hold and its lease. A read is not atomic, so a
+// These functions record doubts, which learn() keeps in addition to the hold and its lease. A read is not atomic, so a
 // doubt becomes a state only if several reads show the same doubt.
-void noteGhost(LockMemory &memory, const Lock *before, const Lock &now);
-void noteZombies(LockMemory &memory, const Lock &now);
-void noteOwnerless(LockMemory &memory, const Lock &now);
-void notePermits(LockMemory &memory, const Lock *before, Lock &now, const Look &look);
+void noteGhost(EarlierReads &earlier, const Lock *before, const Lock &now);
+void noteZombies(EarlierReads &earlier, const Lock &now);
+void noteOwnerless(EarlierReads &earlier, const Lock &now);
+void notePermits(EarlierReads &earlier, const Lock *before, Lock &now, const Look &look);
 void noteUpgrade(const Lock *before, Lock &now, const Look &look);
-void countChanges(LockMemory &memory, const Lock *before, Lock &now);
+void countChanges(EarlierReads &earlier, const Lock *before, Lock &now);
 
 } // namespace lockscope::monitor

@@ -1,5 +1,5 @@
+#include "core/monitor/analysis/learn_parts.h"
 #include "core/monitor/analysis/lease.h"
-#include "core/monitor/analysis/memory_parts.h"
 
 #include <cmath>
 
@@ -35,21 +35,21 @@ void countDoubt(bool doubt, bool afresh, Instant at, Instant &since, quint8 &loo
     looks = quint8(std::min(looks + 1, 200));
 }
 
-void noteGhost(LockMemory &memory, const Lock *before, const Lock &now)
+void noteGhost(EarlierReads &earlier, const Lock *before, const Lock &now)
 {
     const bool sameHead = before && !before->queue.empty() && !now.queue.empty()
         && before->queue.front().owner == now.queue.front().owner;
     const bool unheard = !now.queue.empty() && now.queue.front().subscribed == false;
-    countDoubt(unheard, !sameHead, now.readAt, memory.ghostSince, memory.ghostLooks);
+    countDoubt(unheard, !sameHead, now.readAt, earlier.ghostSince, earlier.ghostLooks);
 }
 
-void noteZombies(LockMemory &memory, const Lock &now)
+void noteZombies(EarlierReads &earlier, const Lock &now)
 {
     const auto asked = [](const Holder &h) { return h.liveTimeouts.has_value(); };
     const auto dead = [](const Holder &h) { return h.liveTimeouts == 0; };
     const bool zombies = std::any_of(now.holders.begin(), now.holders.end(), dead);
     if (zombies || now.holders.empty() || std::any_of(now.holders.begin(), now.holders.end(), asked))
-        countDoubt(zombies, false, now.readAt, memory.zombieSince, memory.zombieLooks);
+        countDoubt(zombies, false, now.readAt, earlier.zombieSince, earlier.zombieLooks);
 }
 
 // The doubt lasts while the refused reader still holds the read lock and a client is subscribed.
@@ -60,32 +60,32 @@ void noteUpgrade(const Lock *before, Lock &now, const Look &look)
         now.upgrading = owner;
 }
 
-void noteOwnerless(LockMemory &memory, const Lock &now)
+void noteOwnerless(EarlierReads &earlier, const Lock &now)
 {
     const bool waited = !now.queue.empty() || now.waiters.clients.value_or(0) > 0;
     if (now.exists || !waited)
-        memory.ownerlessSince = {};
-    else if (memory.ownerlessSince == Instant{})
-        memory.ownerlessSince = now.readAt;
+        earlier.ownerlessSince = {};
+    else if (earlier.ownerlessSince == Instant{})
+        earlier.ownerlessSince = now.readAt;
 }
 
 // Estimates the changes in the last minute from two counters. The previous minute counts in proportion to its part
 // within the last 60 seconds.
-void countChanges(LockMemory &memory, const Lock *before, Lock &now)
+void countChanges(EarlierReads &earlier, const Lock *before, Lock &now)
 {
     constexpr Millis minute(60'000);
-    if (memory.minuteStart == Instant{})
-        memory.minuteStart = now.readAt;
-    const Millis in = toMillis(now.readAt - memory.minuteStart);
+    if (earlier.minuteStart == Instant{})
+        earlier.minuteStart = now.readAt;
+    const Millis in = toMillis(now.readAt - earlier.minuteStart);
     if (in >= minute) {
-        memory.changesBefore = in < 2 * minute ? memory.changesNow : quint16(0);
-        memory.changesNow = 0;
-        memory.minuteStart += (in / minute) * minute;
+        earlier.changesBefore = in < 2 * minute ? earlier.changesNow : quint16(0);
+        earlier.changesNow = 0;
+        earlier.minuteStart += (in / minute) * minute;
     }
     if (before && !sameHolding(*before, now))
-        memory.changesNow = quint16(std::min(memory.changesNow + 1, 60'000));
-    const double left = 1.0 - double(toMillis(now.readAt - memory.minuteStart).count()) / double(minute.count());
-    now.changesPerMinute = memory.changesNow + int(std::lround(memory.changesBefore * left));
+        earlier.changesNow = quint16(std::min(earlier.changesNow + 1, 60'000));
+    const double left = 1.0 - double(toMillis(now.readAt - earlier.minuteStart).count()) / double(minute.count());
+    now.changesPerMinute = earlier.changesNow + int(std::lround(earlier.changesBefore * left));
 }
 
 } // namespace lockscope::monitor

@@ -1,5 +1,5 @@
-#include "core/monitor/analysis/memory.h"
-#include "core/monitor/analysis/memory_parts.h"
+#include "core/monitor/analysis/learn.h"
+#include "core/monitor/analysis/learn_parts.h"
 
 // Finds out how a hold ended, as far as this can be known.
 namespace lockscope::monitor {

@@ -7,9 +7,9 @@ namespace lockscope::monitor {
 // Keeps the times of published events in order, because a user expects later entries to have later times. Renewals are
 // inferred from reads seconds later, and reads of different locks overtake each other. The lock's row has the exact
 // time. Pure.
-class ToldInOrder {
+class EventTimes {
 public:
-    void put(std::vector<LockEvent> &events); // sets their times
+    void putInOrder(std::vector<LockEvent> &events); // sets their times
 
 private:
     // If a time is behind by more than this, our wall clock was set back.
