@@ -100,7 +100,7 @@ void Decoder::takeCommand(const Line &line)
         return;
     }
     if (m_command.verb == Verb::Eval || m_command.verb == Verb::EvalRo)
-        m_knowledge.texts.learn(m_command[1]);
+        m_earlier.texts.learn(m_command[1]);
     if (!runsScript(m_command.verb)) {
         takePlain(line, m_command);
         return;
@@ -114,7 +114,7 @@ void Decoder::takePlain(const Line &line, const Call &call)
     switch (call.verb) {
     case Verb::Set:
     case Verb::Setnx:
-        if (auto event = plainToken(call, m_knowledge.locks, line.db, line.micros)) {
+        if (auto event = plainToken(call, m_earlier.locks, line.db, line.micros)) {
             event->address = line.address.toByteArray();
             event->isByOwner = true;
             tell(*event);
@@ -133,7 +133,7 @@ void Decoder::takePlain(const Line &line, const Call &call)
         break;
     case Verb::Subscribe:
     case Verb::Ssubscribe: takeWaiting(line, call); break;
-    case Verb::Script: m_knowledge.texts.learn(call[2]); break; // SCRIPT LOAD text
+    case Verb::Script: m_earlier.texts.learn(call[2]); break; // SCRIPT LOAD text
     default: break;
     }
 }
@@ -156,7 +156,7 @@ void Decoder::takeWaiting(const Line &line, const Call &call)
 void Decoder::takeDelete(const Line &line, const Call &call)
 {
     for (std::size_t i = 1; i < call.size(); ++i) {
-        const KnownLocks::Known *known = m_knowledge.locks.find(line.db, call[i]);
+        const KnownLocks::Known *known = m_earlier.locks.find(line.db, call[i]);
         if (!known || known->owner.isEmpty())
             continue;
         const bool isOwn = known->kind == Kind::Token && known->address == line.address;
@@ -177,11 +177,11 @@ void Decoder::close()
         closeWithoutCalls();
         return;
     }
-    const Telling::Sink telling = [this](const TraceEvent &event) { tell(event); };
-    for (const Work &work : worksOf(m_script)) {
-        const Telling one(m_script, work, telling);
-        tellFasterMulti(one) || tellHashLock(one, m_knowledge) || tellCounter(one, m_knowledge.locks)
-            || tellToken(one, m_knowledge.locks, m_knowledge.texts);
+    const EventReporter::Sink sink = [this](const TraceEvent &event) { tell(event); };
+    for (const LockCalls &calls : lockCallsOf(m_script)) {
+        const EventReporter reporter(m_script, calls, sink);
+        tellFasterMulti(reporter) || tellHashLock(reporter, m_earlier) || tellCounter(reporter, m_earlier.locks)
+            || tellToken(reporter, m_earlier.locks, m_earlier.texts);
     }
 }
 
@@ -191,8 +191,8 @@ void Decoder::closeWithoutCalls()
 {
     if (m_showsCalls || !m_script.isWhole())
         return;
-    tellHidden(m_script, m_knowledge.locks, m_knowledge.texts, [this](const TraceEvent &event) {
-        m_knowledge.locks.note(event);
+    tellHidden(m_script, m_earlier.locks, m_earlier.texts, [this](const TraceEvent &event) {
+        m_earlier.locks.note(event);
         m_held.push_back({event, true});
     });
     if (m_counts.scripts >= runsToBelieve)
@@ -248,15 +248,15 @@ TraceEvent Decoder::of(const Line &line, What what, const Key &key, const Owner 
 
 Key Decoder::lockOf(int db, const locks::Companion &companion) const
 {
-    return m_knowledge.locks.find(db, companion.wrapped.raw()) ? companion.wrapped : companion.lock;
+    return m_earlier.locks.find(db, companion.wrapped.raw()) ? companion.wrapped : companion.lock;
 }
 
 void Decoder::tell(TraceEvent event)
 {
     ++m_counts.events;
-    if (event.what == What::Lost && m_knowledge.locks.takeGivenBack(event))
+    if (event.what == What::Lost && m_earlier.locks.takeGivenBack(event))
         event.what = What::RenewalRefused;
-    m_knowledge.locks.note(event);
+    m_earlier.locks.note(event);
     if (m_held.empty()) {
         m_sink(event);
         return;

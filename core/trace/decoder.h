@@ -2,7 +2,7 @@
 
 #include "core/locks/wire/names.h"
 #include "core/model/trace_event.h"
-#include "core/trace/analysis/knowledge.h"
+#include "core/trace/analysis/earlier_lines.h"
 #include "core/trace/log/line.h"
 #include "core/trace/log/script.h"
 
@@ -61,7 +61,7 @@ private:
         bool isDoubtful = false;
     };
     std::vector<Held> m_held;
-    Knowledge m_knowledge;
+    EarlierLines m_earlier;
 };
 
 } // namespace lockscope::trace

@@ -51,10 +51,10 @@ void addOfPermits(const Call &call, CounterFacts &facts)
     }
 }
 
-CounterFacts counterFactsOf(const Work &work)
+CounterFacts counterFactsOf(const LockCalls &calls)
 {
     CounterFacts facts;
-    for (const Step &step : work.steps) {
+    for (const Step &step : calls.steps) {
         if (isPublish(step.verb()))
             facts.isTold = true;
         else if (step.isOfLock())
@@ -65,65 +65,65 @@ CounterFacts counterFactsOf(const Work &work)
     return facts;
 }
 
-TraceEvent ofKind(const Telling &telling, What what, Kind kind, const Owner &owner = {})
+TraceEvent ofKind(const EventReporter &reporter, What what, Kind kind, const Owner &owner = {})
 {
-    TraceEvent event = telling.make(what, owner);
+    TraceEvent event = reporter.make(what, owner);
     event.kind = kind;
     return event;
 }
 
-void tellLatch(const Telling &telling, const CounterFacts &facts)
+void tellLatch(const EventReporter &reporter, const CounterFacts &facts)
 {
     const bool isOpen = facts.isTold && (facts.isGone || facts.by < 0);
     if (facts.by < 0)
-        telling.tell(ofKind(telling, What::CountDown, Kind::Latch));
+        reporter.tell(ofKind(reporter, What::CountDown, Kind::Latch));
     if (isOpen)
-        telling.tell(ofKind(telling, What::Released, Kind::Latch));
+        reporter.tell(ofKind(reporter, What::Released, Kind::Latch));
     else if (facts.isSet)
-        telling.tell(ofKind(telling, What::Changed, Kind::Latch));
-    telling.tellWoken(Kind::Latch);
+        reporter.tell(ofKind(reporter, What::Changed, Kind::Latch));
+    reporter.tellWoken(Kind::Latch);
 }
 
 // The script removes the permits in its arguments because the caller releases them. It removes other permits because
 // they have expired.
-void tellPermitsBack(const Telling &telling, const CounterFacts &facts)
+void tellPermitsBack(const EventReporter &reporter, const CounterFacts &facts)
 {
-    if (!facts.isTold && !telling.script.isWhole())
+    if (!facts.isTold && !reporter.script.isWhole())
         return; // the result is not in the log yet
     for (const QByteArrayView id : facts.undated) {
         const Owner owner = monitor::permitOwner(id);
-        const bool isNamed = telling.script.hasArgument(id);
+        const bool isNamed = reporter.script.hasArgument(id);
         if (isNamed || !facts.looksForExpired)
-            telling.tell(facts.isTold ? ofKind(telling, What::Released, Kind::ExpirableSemaphore, owner)
-                                      : ofKind(telling, What::UnlockRefused, Kind::ExpirableSemaphore, owner));
+            reporter.tell(facts.isTold ? ofKind(reporter, What::Released, Kind::ExpirableSemaphore, owner)
+                                       : ofKind(reporter, What::UnlockRefused, Kind::ExpirableSemaphore, owner));
         else
-            telling.tell(telling.done(What::Expired, owner));
+            reporter.tell(reporter.done(What::Expired, owner));
     }
 }
 
-void tellPermits(const Telling &telling, const CounterFacts &facts)
+void tellPermits(const EventReporter &reporter, const CounterFacts &facts)
 {
-    tellPermitsBack(telling, facts);
+    tellPermitsBack(reporter, facts);
     for (const QByteArrayView id : facts.dated) {
         const What what = facts.asks ? What::Acquired : What::Renewed;
-        telling.tell(ofKind(telling, what, Kind::ExpirableSemaphore, monitor::permitOwner(id)));
+        reporter.tell(ofKind(reporter, what, Kind::ExpirableSemaphore, monitor::permitOwner(id)));
     }
     if (facts.asksFirstPermit && facts.dated.empty())
-        telling.tell(ofKind(telling, What::Refused, Kind::ExpirableSemaphore));
-    telling.tellWoken(Kind::ExpirableSemaphore);
+        reporter.tell(ofKind(reporter, What::Refused, Kind::ExpirableSemaphore));
+    reporter.tellWoken(Kind::ExpirableSemaphore);
 }
 
-void tellSemaphore(const Telling &telling, const CounterFacts &facts)
+void tellSemaphore(const EventReporter &reporter, const CounterFacts &facts)
 {
     if (facts.by < 0)
-        telling.tell(ofKind(telling, What::Acquired, Kind::Semaphore));
+        reporter.tell(ofKind(reporter, What::Acquired, Kind::Semaphore));
     else if (facts.by > 0)
-        telling.tell(ofKind(telling, What::Released, Kind::Semaphore));
+        reporter.tell(ofKind(reporter, What::Released, Kind::Semaphore));
     else if (facts.isSet)
-        telling.tell(ofKind(telling, What::Changed, Kind::Semaphore));
-    else if (facts.asks && telling.script.isWhole() && telling.script.arguments() > 0)
-        telling.tell(ofKind(telling, What::Refused, Kind::Semaphore));
-    telling.tellWoken(Kind::Semaphore);
+        reporter.tell(ofKind(reporter, What::Changed, Kind::Semaphore));
+    else if (facts.asks && reporter.script.isWhole() && reporter.script.arguments() > 0)
+        reporter.tell(ofKind(reporter, What::Refused, Kind::Semaphore));
+    reporter.tellWoken(Kind::Semaphore);
 }
 
 bool isNumberTouched(const CounterFacts &facts)
@@ -133,24 +133,24 @@ bool isNumberTouched(const CounterFacts &facts)
 
 } // namespace
 
-bool tellCounter(const Telling &telling, const KnownLocks &known)
+bool tellCounter(const EventReporter &reporter, const KnownLocks &known)
 {
-    const Work &work = telling.work;
-    const CounterFacts facts = counterFactsOf(work);
-    const auto isKnown = [&](Kind kind) { return known.isOf(telling.script.db(), work.key.raw(), kind); };
-    if (work.has(Role::LatchChannel) || (isKnown(Kind::Latch) && facts.by < 0)) {
-        tellLatch(telling, facts);
+    const LockCalls &calls = reporter.calls;
+    const CounterFacts facts = counterFactsOf(calls);
+    const auto isKnown = [&](Kind kind) { return known.isOf(reporter.script.db(), calls.key.raw(), kind); };
+    if (calls.has(Role::LatchChannel) || (isKnown(Kind::Latch) && facts.by < 0)) {
+        tellLatch(reporter, facts);
         return true;
     }
-    if (work.has(Role::PermitTimeouts)) {
-        tellPermits(telling, facts);
+    if (calls.has(Role::PermitTimeouts)) {
+        tellPermits(reporter, facts);
         return true;
     }
-    const bool isSemaphore = work.has(Role::SemaphoreChannel) || isKnown(Kind::Semaphore)
-        || (facts.by < 0 && (work.has(Role::UnlockLatch) || monitor::nameSuggestsLock(work.key)));
+    const bool isSemaphore = calls.has(Role::SemaphoreChannel) || isKnown(Kind::Semaphore)
+        || (facts.by < 0 && (calls.has(Role::UnlockLatch) || monitor::nameSuggestsLock(calls.key)));
     if (!isSemaphore || !isNumberTouched(facts))
         return false;
-    tellSemaphore(telling, facts);
+    tellSemaphore(reporter, facts);
     return true;
 }
 

@@ -50,10 +50,10 @@ void addField(const Call &call, MultiFacts &facts)
         facts.isRenewed = true;
 }
 
-MultiFacts multiFactsOf(const Work &work)
+MultiFacts multiFactsOf(const LockCalls &calls)
 {
     MultiFacts facts;
-    for (const Step &step : work.steps) {
+    for (const Step &step : calls.steps) {
         const Call &call = *step.call;
         if (isPublish(call.verb))
             facts.isTold = true;
@@ -67,7 +67,7 @@ MultiFacts multiFactsOf(const Work &work)
     return facts;
 }
 
-std::optional<What> whatOf(const MultiFacts &facts, const Work &work, bool isWhole)
+std::optional<What> whatOf(const MultiFacts &facts, const LockCalls &calls, bool isWhole)
 {
     if (facts.isTaken)
         return What::Acquired;
@@ -81,31 +81,31 @@ std::optional<What> whatOf(const MultiFacts &facts, const Work &work, bool isWho
         return What::Renewed;
     if (!isWhole)
         return std::nullopt;
-    if (work.isRelease())
+    if (calls.isRelease())
         return What::UnlockRefused;
-    return facts.asksValue && work.calls(Verb::Exists) ? std::optional(What::Refused) : std::nullopt;
+    return facts.asksValue && calls.has(Verb::Exists) ? std::optional(What::Refused) : std::nullopt;
 }
 
 } // namespace
 
-bool tellFasterMulti(const Telling &telling)
+bool tellFasterMulti(const EventReporter &reporter)
 {
-    const MultiFacts facts = multiFactsOf(telling.work);
+    const MultiFacts facts = multiFactsOf(reporter.calls);
     if (!facts.isOne)
         return false;
-    const std::optional<What> what = whatOf(facts, telling.work, telling.script.isWhole());
+    const std::optional<What> what = whatOf(facts, reporter.calls, reporter.script.isWhole());
     if (!what)
         return true;
     const bool isCallers = *what == What::Refused || *what == What::UnlockRefused; // the field may name another owner
-    const Owner caller = ownerIn(telling.script);
+    const Owner caller = ownerIn(reporter.script);
     const Owner owner = isCallers || facts.owner.isEmpty() ? caller : facts.owner;
-    TraceEvent event = *what == What::Forced ? telling.done(*what, {}) : telling.make(*what, owner);
+    TraceEvent event = *what == What::Forced ? reporter.done(*what, {}) : reporter.make(*what, owner);
     event.kind = Kind::FasterMulti;
     event.lease = facts.lease;
     if (*what == What::Acquired)
         event.note = TraceEvent::Note::PerhapsAgain;
-    telling.tell(event);
-    telling.tellWoken(event.kind);
+    reporter.tell(event);
+    reporter.tellWoken(event.kind);
     return true;
 }
 

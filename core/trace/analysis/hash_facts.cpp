@@ -1,6 +1,6 @@
 #include "core/trace/analysis/hash_facts.h"
 
-#include "core/trace/analysis/telling.h"
+#include "core/trace/analysis/event_reporter.h"
 
 #include <algorithm>
 
@@ -99,9 +99,9 @@ void addOfCompanion(const Step &step, HashFacts &facts)
 }
 
 // A script that repairs the list may put back an owner without a new deadline. Such an owner was already in the queue.
-void dropMended(const Work &work, HashFacts &facts)
+void dropMended(const LockCalls &calls, HashFacts &facts)
 {
-    const bool isDated = std::any_of(work.steps.begin(), work.steps.end(), [&](const Step &step) {
+    const bool isDated = std::any_of(calls.steps.begin(), calls.steps.end(), [&](const Step &step) {
         return step.is(Role::FairTimeouts) && step.verb() == Verb::Zadd && (*step.call)[3] == facts.queued;
     });
     if (!isDated)
@@ -115,19 +115,20 @@ bool HashFacts::asks(QByteArrayView field) const
     return (!field.isEmpty() && askedWithMode == field) || std::find(asked.begin(), asked.end(), field) != asked.end();
 }
 
-HashFacts factsOf(const Work &work)
+HashFacts factsOf(const LockCalls &calls)
 {
     HashFacts facts;
     facts.beginsWithLatch =
-        !work.steps.empty() && work.steps.front().is(Role::UnlockLatch) && work.steps.front().verb() == Verb::Get;
-    for (const Step &step : work.steps) {
+        !calls.steps.empty() && calls.steps.front().is(Role::UnlockLatch) && calls.steps.front().verb() == Verb::Get;
+    for (const Step &step : calls.steps) {
         if (step.isOfLock())
             addOfLock(*step.call, facts);
         else
             addOfCompanion(step, facts);
     }
-    dropMended(work, facts);
-    facts.endsTaken = !facts.taken.empty() && work.steps.back().isOfLock() && work.steps.back().verb() == Verb::Hincrby;
+    dropMended(calls, facts);
+    facts.endsTaken =
+        !facts.taken.empty() && calls.steps.back().isOfLock() && calls.steps.back().verb() == Verb::Hincrby;
     return facts;
 }
 

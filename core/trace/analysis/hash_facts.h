@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/trace/analysis/work.h"
+#include "core/trace/analysis/lock_calls.h"
 
 namespace lockscope::trace {
 
@@ -38,6 +38,6 @@ struct HashFacts {
     bool asks(QByteArrayView field) const;
 };
 
-HashFacts factsOf(const Work &work);
+HashFacts factsOf(const LockCalls &calls);
 
 } // namespace lockscope::trace

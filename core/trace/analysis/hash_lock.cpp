@@ -10,28 +10,28 @@ namespace {
 using What = TraceEvent::What;
 using Note = TraceEvent::Note;
 
-std::optional<Kind> kindOf(const Work &work, const HashVerdict &verdict)
+std::optional<Kind> kindOf(const LockCalls &calls, const HashVerdict &verdict)
 {
     if (verdict.isReadWrite)
         return Kind::ReadWrite;
-    if (work.has(Role::FairQueue) || work.has(Role::FairTimeouts) || work.has(Role::FairChannel))
+    if (calls.has(Role::FairQueue) || calls.has(Role::FairTimeouts) || calls.has(Role::FairChannel))
         return Kind::Fair;
-    if (work.has(Role::FencingToken))
+    if (calls.has(Role::FencingToken))
         return Kind::Fenced;
     const bool isTaken = verdict.what == What::Acquired || verdict.what == What::Reentered;
-    return isTaken || work.has(Role::UnlockChannel) ? std::optional(Kind::Reentrant) : std::nullopt;
+    return isTaken || calls.has(Role::UnlockChannel) ? std::optional(Kind::Reentrant) : std::nullopt;
 }
 
 // Reports waiters that another client's attempt removed from the queue because their time was over.
-void tellOverdue(const Telling &telling, const HashFacts &facts, const Owner &acting)
+void tellOverdue(const EventReporter &reporter, const HashFacts &facts, const Owner &acting)
 {
     for (const QByteArrayView waiter : facts.undated) {
         if (waiter == acting.raw() || waiter == facts.left)
             continue;
-        TraceEvent event = telling.done(What::GaveUp, Owner(waiter.toByteArray()));
+        TraceEvent event = reporter.done(What::GaveUp, Owner(waiter.toByteArray()));
         event.note = Note::Overdue;
         event.kind = Kind::Fair;
-        telling.tell(event);
+        reporter.tell(event);
     }
 }
 
@@ -44,31 +44,31 @@ Access accessOf(const HashVerdict &verdict)
 
 } // namespace
 
-bool tellHashLock(const Telling &telling, const Knowledge &knowledge)
+bool tellHashLock(const EventReporter &reporter, const EarlierLines &earlier)
 {
-    const Work &work = telling.work;
-    if (work.has(Role::LatchChannel) || work.has(Role::SemaphoreChannel) || work.has(Role::PermitTimeouts))
+    const LockCalls &calls = reporter.calls;
+    if (calls.has(Role::LatchChannel) || calls.has(Role::SemaphoreChannel) || calls.has(Role::PermitTimeouts))
         return false; // a latch or a semaphore, which tellCounter() reports
-    const HashFacts facts = factsOf(work);
-    const std::optional<HashVerdict> verdict = verdictOf(telling.script, work, facts, knowledge);
+    const HashFacts facts = factsOf(calls);
+    const std::optional<HashVerdict> verdict = verdictOf(reporter.script, calls, facts, earlier);
     if (!verdict) {
-        if (actsOnOthers(telling.script))
-            telling.tellWoken({});
+        if (actsOnOthers(reporter.script))
+            reporter.tellWoken({});
         return false;
     }
     const bool isAnybodys = verdict->what == What::Forced || verdict->what == What::Changed;
     if (!isAnybodys && verdict->owner.isEmpty())
         return false;
-    tellOverdue(telling, facts, verdict->owner);
+    tellOverdue(reporter, facts, verdict->owner);
     TraceEvent event =
-        isAnybodys ? telling.done(verdict->what, verdict->owner) : telling.make(verdict->what, verdict->owner);
-    event.kind = kindOf(work, *verdict);
+        isAnybodys ? reporter.done(verdict->what, verdict->owner) : reporter.make(verdict->what, verdict->owner);
+    event.kind = kindOf(calls, *verdict);
     event.note = verdict->note;
     event.knownBy = verdict->knownBy;
     event.access = accessOf(*verdict);
     event.lease = verdict->lease;
-    telling.tell(event);
-    telling.tellWoken(event.kind);
+    reporter.tell(event);
+    reporter.tellWoken(event.kind);
     return true;
 }
 

@@ -2,7 +2,7 @@
 
 #include "core/monitor/analysis/candidate.h"
 #include "core/monitor/analysis/owners.h"
-#include "core/trace/analysis/telling.h"
+#include "core/trace/analysis/event_reporter.h"
 
 #include <algorithm>
 
@@ -18,11 +18,11 @@ using Verdict = std::optional<HashVerdict>;
 // whole script.
 class Judge {
 public:
-    Judge(const Script &script, const Work &work, const HashFacts &facts, const Knowledge &knowledge)
+    Judge(const Script &script, const LockCalls &calls, const HashFacts &facts, const EarlierLines &earlier)
         : m_script(script)
-        , m_work(work)
+        , m_calls(calls)
         , m_facts(facts)
-        , m_knowledge(knowledge)
+        , m_earlier(earlier)
         , m_isReadWrite(isReadWrite())
     { }
 
@@ -76,8 +76,8 @@ private:
             if (isWriter(field))
                 return true;
         }
-        return m_facts.asksMode || !m_facts.mode.isEmpty() || m_work.has(Role::ReadTimeout)
-            || m_work.has(Role::ReadWriteChannel) || m_script.key(1).endsWith(":rwlock_timeout");
+        return m_facts.asksMode || !m_facts.mode.isEmpty() || m_calls.has(Role::ReadTimeout)
+            || m_calls.has(Role::ReadWriteChannel) || m_script.key(1).endsWith(":rwlock_timeout");
     }
 
     Verdict of(What what, QByteArrayView field, Note note = Note::None) const
@@ -99,7 +99,7 @@ private:
     bool isLock(const monitor::OwnerField &field) const
     {
         const bool looks = m_facts.asksExists || m_facts.asks(m_facts.added) || !m_facts.askedWithMode.isEmpty();
-        return monitor::isRedissonOwner(field.owner.raw()) || m_work.roles.any() || (looks && m_facts.expiry);
+        return monitor::isRedissonOwner(field.owner.raw()) || m_calls.roles.any() || (looks && m_facts.expiry);
     }
 
     // A verdict for the owner in the script's arguments. A script on a write lock has the owner's field as argument.
@@ -155,7 +155,7 @@ private:
             return of(What::Downgraded, field);
         if (!m_facts.dropped.isEmpty())
             return writerLeaves && !m_script.isWhole() ? std::nullopt : released;
-        if (m_facts.endsTaken && m_script.isWhole() && !m_work.isOneOfMany)
+        if (m_facts.endsTaken && m_script.isWhole() && !m_calls.isOneOfMany)
             return endedInTheMiddle(field);
         return m_facts.expiry || m_script.isWhole() ? of(What::CountDown, field) : std::nullopt;
     }
@@ -172,11 +172,11 @@ private:
 
     Verdict deleted() const
     {
-        if (m_work.isRelease() && !m_facts.askedWithMode.isEmpty())
+        if (m_calls.isRelease() && !m_facts.askedWithMode.isEmpty())
             return of(What::Released, m_facts.askedWithMode);
         // Without the script's start command, these calls may be only the end of a release. A script with GET has
         // compared a string and deletes it, so the key is not a hash.
-        if (!m_script.hasHeader() || m_work.calls(Verb::Get))
+        if (!m_script.hasHeader() || m_calls.has(Verb::Get))
             return std::nullopt;
         HashVerdict forced;
         forced.what = What::Forced;
@@ -186,9 +186,9 @@ private:
         // The forced release of a spin lock is only a DEL, without a message. The log does not show whether the lock
         // existed.
         forced.knownBy = KnownBy::Inference;
-        const bool isLoneDelete = m_work.steps.size() == 1 && m_script.keys() == 1 && m_script.arguments() == 0;
+        const bool isLoneDelete = m_calls.steps.size() == 1 && m_script.keys() == 1 && m_script.arguments() == 0;
         const bool isKnown =
-            monitor::nameSuggestsLock(m_work.key) || m_knowledge.locks.find(m_script.db(), m_work.key.raw());
+            monitor::nameSuggestsLock(m_calls.key) || m_earlier.locks.find(m_script.db(), m_calls.key.raw());
         return isLoneDelete && isKnown && m_script.isWhole() ? Verdict(forced) : std::nullopt;
     }
 
@@ -199,7 +199,7 @@ private:
         const bool asks = m_facts.asksExists || m_facts.asksMode;
         if (!asks || m_facts.asksTtl || !m_facts.asked.empty() || !m_facts.askedWithMode.isEmpty())
             return std::nullopt;
-        const bool looksWhoIsNext = m_facts.asksExists && m_facts.asksQueue && m_work.isRelease();
+        const bool looksWhoIsNext = m_facts.asksExists && m_facts.asksQueue && m_calls.isRelease();
         if (m_facts.isTold || (looksWhoIsNext && m_script.isWhole()))
             return ofCaller(What::UnlockRefused, Note::GoneAlready);
         return std::nullopt;
@@ -220,7 +220,7 @@ private:
             return ofCaller(What::Refused);
         if (!isField && !m_facts.asksMode)
             return std::nullopt;
-        if (m_work.isRelease())
+        if (m_calls.isRelease())
             return refusedRelease();
         if (!m_script.hasHeader() || !isField)
             return std::nullopt;
@@ -229,13 +229,13 @@ private:
         if (isLook)
             return std::nullopt;
         // Up to Redisson 3.23, a spin lock's release has the same arguments as a renewal.
-        const bool isRelease = m_knowledge.texts.of(m_script) == ScriptTexts::Purpose::GivesBack;
+        const bool isRelease = m_earlier.texts.of(m_script) == ScriptTexts::Purpose::GivesBack;
         return of(isRelease ? What::UnlockRefused : What::Lost, fieldAsked());
     }
 
     bool readsToken() const
     {
-        return std::any_of(m_work.steps.begin(), m_work.steps.end(),
+        return std::any_of(m_calls.steps.begin(), m_calls.steps.end(),
                            [](const Step &step) { return step.is(Role::FencingToken) && step.verb() == Verb::Get; });
     }
 
@@ -245,7 +245,7 @@ private:
     {
         const bool isOurs = m_facts.first == Verb::Hmget;
         const bool asksField = isOurs || m_facts.first == Verb::Hexists || m_facts.first == Verb::Hget;
-        if (!asksField || m_work.isRelease())
+        if (!asksField || m_calls.isRelease())
             return false;
         if (!m_script.hasHeader() && m_facts.first != Verb::Hexists)
             return false; // these calls may be the end of another script
@@ -256,7 +256,7 @@ private:
     {
         const bool hasBeginning = m_script.hasHeader() || m_facts.beginsWithLatch;
         // A client that could not release this lock together with others sends a second release for it alone.
-        if (!hasBeginning || m_work.isOneOfMany)
+        if (!hasBeginning || m_calls.isOneOfMany)
             return std::nullopt;
         return ofCaller(What::UnlockRefused, whyRefused());
     }
@@ -278,17 +278,17 @@ private:
     Note whyRefused() const { return m_facts.asksExists || m_facts.asksMode ? Note::HeldByAnother : Note::None; }
 
     const Script &m_script;
-    const Work &m_work;
+    const LockCalls &m_calls;
     const HashFacts &m_facts;
-    const Knowledge &m_knowledge;
+    const EarlierLines &m_earlier;
     const bool m_isReadWrite;
 };
 
 } // namespace
 
-Verdict verdictOf(const Script &script, const Work &work, const HashFacts &facts, const Knowledge &knowledge)
+Verdict verdictOf(const Script &script, const LockCalls &calls, const HashFacts &facts, const EarlierLines &earlier)
 {
-    return Judge(script, work, facts, knowledge).judge();
+    return Judge(script, calls, facts, earlier).judge();
 }
 
 } // namespace lockscope::trace

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/model/trace_event.h"
+#include "core/trace/analysis/earlier_lines.h"
 #include "core/trace/analysis/hash_facts.h"
-#include "core/trace/analysis/knowledge.h"
 
 namespace lockscope::trace {
 
@@ -18,7 +18,7 @@ struct HashVerdict {
 };
 
 // nullopt if the script does not work on a hash lock, or if the log does not show the result yet.
-std::optional<HashVerdict> verdictOf(const Script &script, const Work &work, const HashFacts &facts,
-                                     const Knowledge &knowledge);
+std::optional<HashVerdict> verdictOf(const Script &script, const LockCalls &calls, const HashFacts &facts,
+                                     const EarlierLines &earlier);
 
 } // namespace lockscope::trace

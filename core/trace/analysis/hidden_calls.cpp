@@ -9,18 +9,18 @@ namespace {
 using What = TraceEvent::What;
 using Purpose = ScriptTexts::Purpose;
 
-Work workOf(const Script &script)
+LockCalls callsOf(const Script &script)
 {
-    Work work;
-    for (std::size_t i = 0; i < script.keys() && work.key.isEmpty(); ++i) {
+    LockCalls calls;
+    for (std::size_t i = 0; i < script.keys() && calls.key.isEmpty(); ++i) {
         const auto companion = companionIn(script.key(i));
-        work.key = companion ? companion->lock : Key(script.key(i).toByteArray());
+        calls.key = companion ? companion->lock : Key(script.key(i).toByteArray());
     }
     for (std::size_t i = 0; i < script.keys(); ++i) {
         if (const auto companion = companionIn(script.key(i)))
-            work.roles.set(std::size_t(companion->role));
+            calls.roles.set(std::size_t(companion->role));
     }
-    return work;
+    return calls;
 }
 
 // Acquires and renewals have the same arguments, LEASE OWNER. A request of the current holder is a renewal.
@@ -36,24 +36,25 @@ What takesOrRenews(const Script &script, const KnownLocks &known, const Key &key
 
 } // namespace
 
-void tellHidden(const Script &script, const KnownLocks &known, const ScriptTexts &texts, const Telling::Sink &sink)
+void tellHidden(const Script &script, const KnownLocks &known, const ScriptTexts &texts,
+                const EventReporter::Sink &sink)
 {
     const Owner owner = ownerIn(script);
-    const Work work = workOf(script);
-    const bool isFair = work.has(Role::FairQueue);
+    const LockCalls calls = callsOf(script);
+    const bool isFair = calls.has(Role::FairQueue);
     const bool isLeaving = isFair && companionIn(script.key(0));
-    if (work.key.isEmpty() || !monitor::isRedissonOwner(owner.raw()))
+    if (calls.key.isEmpty() || !monitor::isRedissonOwner(owner.raw()))
         return;
-    const Telling telling(script, work, sink);
-    TraceEvent event = telling.make(What::Released, owner);
+    const EventReporter reporter(script, calls, sink);
+    TraceEvent event = reporter.make(What::Released, owner);
     const Purpose purpose = texts.of(script);
-    const bool isRelease = work.isRelease() || purpose == Purpose::GivesBack;
+    const bool isRelease = calls.isRelease() || purpose == Purpose::GivesBack;
     if (isLeaving)
         event.what = What::GaveUp;
     else if (!isRelease && purpose == Purpose::Renews)
         event.what = What::Renewed;
     else if (!isRelease)
-        event.what = takesOrRenews(script, known, work.key, owner);
+        event.what = takesOrRenews(script, known, calls.key, owner);
     if (!isRelease && !isLeaving)
         event.lease = millis(script.argument(0));
     if (isFair)

@@ -68,10 +68,10 @@ void addStep(const Step &step, TokenFacts &facts)
 }
 
 // The value that a caller compares or writes: the argument that is not a number.
-QByteArrayView valueIn(const Script &script, const Work &work)
+QByteArrayView valueIn(const Script &script, const LockCalls &calls)
 {
     for (std::size_t i = 0; i < script.keys(); ++i) {
-        if (work.isOneOfMany && script.key(i) == work.key.raw() && script.arguments() == script.keys())
+        if (calls.isOneOfMany && script.key(i) == calls.key.raw() && script.arguments() == script.keys())
             return script.argument(i); // one value for each key
     }
     for (std::size_t i = 0; i < script.arguments(); ++i) {
@@ -83,10 +83,11 @@ QByteArrayView valueIn(const Script &script, const Work &work)
 
 class TokenJudge {
 public:
-    TokenJudge(const Telling &telling, const KnownLocks &known, const ScriptTexts &texts, const TokenFacts &facts)
-        : m_script(telling.script)
+    TokenJudge(const EventReporter &reporter, const KnownLocks &known, const ScriptTexts &texts,
+               const TokenFacts &facts)
+        : m_script(reporter.script)
         , m_facts(facts)
-        , m_known(known.find(telling.script.db(), telling.work.key.raw()))
+        , m_known(known.find(reporter.script.db(), reporter.calls.key.raw()))
         , m_texts(texts)
     { }
 
@@ -137,31 +138,31 @@ private:
 
 } // namespace
 
-bool tellToken(const Telling &telling, const KnownLocks &known, const ScriptTexts &texts)
+bool tellToken(const EventReporter &reporter, const KnownLocks &known, const ScriptTexts &texts)
 {
     TokenFacts facts;
-    for (const Step &step : telling.work.steps)
+    for (const Step &step : reporter.calls.steps)
         addStep(step, facts);
     if (facts.isOther)
         return false;
-    QByteArrayView value = facts.set ? (*facts.set)[2] : valueIn(telling.script, telling.work);
-    const Key &key = telling.work.key;
-    const KnownLocks::Known *before = known.find(telling.script.db(), key.raw());
+    QByteArrayView value = facts.set ? (*facts.set)[2] : valueIn(reporter.script, reporter.calls);
+    const Key &key = reporter.calls.key;
+    const KnownLocks::Known *before = known.find(reporter.script.db(), key.raw());
     if (value.isEmpty() && before && facts.isDeleted)
         value = before->owner.raw(); // the log lacks the script's start command, which has the value
     const bool isTimed = facts.set && setTerms(*facts.set).lease;
-    const bool isLock = known.isOf(telling.script.db(), key.raw(), Kind::Token)
+    const bool isLock = known.isOf(reporter.script.db(), key.raw(), Kind::Token)
         || (isTimed && setTerms(*facts.set).onlyIfFree) || monitor::isTokenShape(key, value.toByteArray(), 1, {});
     if (!isLock || value.isEmpty())
         return false;
     const Owner owner(value.toByteArray());
-    const auto what = TokenJudge(telling, known, texts, facts).judge(owner);
+    const auto what = TokenJudge(reporter, known, texts, facts).judge(owner);
     if (!what)
         return false;
-    TraceEvent event = telling.make(*what, owner);
+    TraceEvent event = reporter.make(*what, owner);
     event.kind = Kind::Token;
     event.lease = facts.set ? setTerms(*facts.set).lease : facts.renewed;
-    telling.tell(event);
+    reporter.tell(event);
     return true;
 }
 

@@ -6,7 +6,7 @@
 namespace lockscope::trace {
 
 // Facts from earlier lines of the log, which explain later lines.
-struct Knowledge {
+struct EarlierLines {
     KnownLocks locks;
     ScriptTexts texts;
 };

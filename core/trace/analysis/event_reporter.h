@@ -1,25 +1,25 @@
 #pragma once
 
 #include "core/model/trace_event.h"
-#include "core/trace/analysis/work.h"
+#include "core/trace/analysis/lock_calls.h"
 
 #include <functional>
 
 namespace lockscope::trace {
 
 // Reports the events of one script run on one lock.
-class Telling {
+class EventReporter {
 public:
     using Sink = std::function<void(const TraceEvent &)>;
 
-    Telling(const Script &ofScript, const Work &ofWork, const Sink &sink)
+    EventReporter(const Script &ofScript, const LockCalls &ofCalls, const Sink &sink)
         : script(ofScript)
-        , work(ofWork)
+        , calls(ofCalls)
         , m_sink(sink)
     { }
 
     const Script &script;
-    const Work &work;
+    const LockCalls &calls;
 
     // Makes an event of this lock that `owner` requested itself.
     TraceEvent make(TraceEvent::What what, const Owner &owner) const;

@@ -21,7 +21,7 @@ struct Step {
 };
 
 // The calls of one script run on one lock, in order: on its own key, and on its companions and channels.
-struct Work {
+struct LockCalls {
     Key key;
     std::vector<Step> steps;
     bool isOneOfMany = false; // the script worked on other locks as well
@@ -29,13 +29,13 @@ struct Work {
 
     bool has(Role role) const { return roles.test(std::size_t(role)); }
     const Step *find(Verb verb) const; // the first call on the lock itself
-    bool calls(Verb verb) const { return find(verb) != nullptr; }
+    bool has(Verb verb) const { return find(verb) != nullptr; }
     // True if the script tries to release a hold: it got a channel to publish on, or keeps its reply in a latch.
     bool isRelease() const;
 };
 
 // Most scripts work on one lock. Scripts that renew or acquire many locks work on them one after the other.
-std::vector<Work> worksOf(const Script &script);
+std::vector<LockCalls> lockCallsOf(const Script &script);
 
 // Cheaper than locks::companionOf() for keys that are not companions.
 std::optional<locks::Companion> companionIn(QByteArrayView keyOrChannel);

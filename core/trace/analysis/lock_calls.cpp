@@ -1,4 +1,4 @@
-#include "core/trace/analysis/work.h"
+#include "core/trace/analysis/lock_calls.h"
 
 #include <algorithm>
 #include <utility>
@@ -10,11 +10,11 @@ namespace {
 // True if this call begins the next lock of a script for many locks. The next lock may have the same name, so the calls
 // decide. A script that renews many locks calls HEXISTS after the PEXPIRE for the previous lock. A script that acquires
 // many locks begins each lock with HLEN.
-bool beginsAnew(const Work &work, const Call &call)
+bool beginsAnew(const LockCalls &calls, const Call &call)
 {
     if (call.verb == Verb::Hexists)
-        return work.steps.back().isOfLock() && work.steps.back().verb() == Verb::Pexpire;
-    return call.verb == Verb::Hlen && work.steps.front().verb() == Verb::Hlen;
+        return calls.steps.back().isOfLock() && calls.steps.back().verb() == Verb::Pexpire;
+    return call.verb == Verb::Hlen && calls.steps.front().verb() == Verb::Hlen;
 }
 
 class Sorter {
@@ -26,35 +26,35 @@ public:
         Step step{&call, companionIn(call.key())};
         if (!step.companion && !isPublish(call.verb)) // a message on another channel is about the current lock
             enter(call);
-        (m_works.empty() ? m_before : m_works.back().steps).push_back(std::move(step));
+        (m_all.empty() ? m_before : m_all.back().steps).push_back(std::move(step));
     }
 
-    std::vector<Work> end()
+    std::vector<LockCalls> end()
     {
         const auto named = std::find_if(m_before.begin(), m_before.end(), [](const Step &s) { return !s.isOfLock(); });
-        if (m_works.empty() && named != m_before.end()) {
+        if (m_all.empty() && named != m_before.end()) {
             const Key lock = named->companion->lock;
             open(lock);
         }
-        return std::move(m_works);
+        return std::move(m_all);
     }
 
 private:
     void enter(const Call &call)
     {
-        if (!m_works.empty() && m_works.back().key.raw() == call.key() && !beginsAnew(m_works.back(), call))
+        if (!m_all.empty() && m_all.back().key.raw() == call.key() && !beginsAnew(m_all.back(), call))
             return;
         open(Key(call.key().toByteArray()));
     }
 
     void open(const Key &key)
     {
-        Work &work = m_works.emplace_back();
-        work.key = key;
-        work.steps = std::exchange(m_before, {});
+        LockCalls &calls = m_all.emplace_back();
+        calls.key = key;
+        calls.steps = std::exchange(m_before, {});
     }
 
-    std::vector<Work> m_works;
+    std::vector<LockCalls> m_all;
     std::vector<Step> m_before; // steps on companions before the lock itself appears
 };
 
@@ -76,14 +76,14 @@ std::bitset<16> rolesOf(const Script &script)
 
 } // namespace
 
-const Step *Work::find(Verb verb) const
+const Step *LockCalls::find(Verb verb) const
 {
     const auto found = std::find_if(steps.begin(), steps.end(),
                                     [verb](const Step &step) { return step.isOfLock() && step.verb() == verb; });
     return found == steps.end() ? nullptr : &*found;
 }
 
-bool Work::isRelease() const
+bool LockCalls::isRelease() const
 {
     return has(Role::UnlockLatch) || has(Role::UnlockChannel) || has(Role::FairChannel) || has(Role::ReadWriteChannel);
 }
@@ -99,22 +99,22 @@ bool isPublish(Verb verb)
     return verb == Verb::Publish || verb == Verb::Spublish;
 }
 
-std::vector<Work> worksOf(const Script &script)
+std::vector<LockCalls> lockCallsOf(const Script &script)
 {
     Sorter sorter;
     for (std::size_t i = 0; i < script.calls(); ++i)
         sorter.take(script.call(i));
-    std::vector<Work> works = sorter.end();
+    std::vector<LockCalls> all = sorter.end();
     const std::bitset<16> roles = rolesOf(script);
-    for (Work &work : works) {
-        work.isOneOfMany = works.size() > 1;
-        work.roles = roles;
-        for (const Step &step : work.steps) {
+    for (LockCalls &calls : all) {
+        calls.isOneOfMany = all.size() > 1;
+        calls.roles = roles;
+        for (const Step &step : calls.steps) {
             if (step.companion)
-                work.roles.set(std::size_t(step.companion->role));
+                calls.roles.set(std::size_t(step.companion->role));
         }
     }
-    return works;
+    return all;
 }
 
 } // namespace lockscope::trace

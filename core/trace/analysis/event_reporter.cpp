@@ -1,32 +1,32 @@
-#include "core/trace/analysis/telling.h"
+#include "core/trace/analysis/event_reporter.h"
 
 #include "core/monitor/analysis/owners.h"
 
 namespace lockscope::trace {
 
-TraceEvent Telling::make(TraceEvent::What what, const Owner &owner) const
+TraceEvent EventReporter::make(TraceEvent::What what, const Owner &owner) const
 {
     TraceEvent event = done(what, owner);
     event.isByOwner = !owner.isEmpty() && !event.address.isEmpty() && !actsOnOthers(script);
     return event;
 }
 
-TraceEvent Telling::done(TraceEvent::What what, const Owner &to) const
+TraceEvent EventReporter::done(TraceEvent::What what, const Owner &to) const
 {
     TraceEvent event;
     event.micros = script.micros();
     event.db = script.db();
     event.what = what;
     event.address = script.address();
-    event.key = work.key;
+    event.key = calls.key;
     event.owner = to;
     return event;
 }
 
-void Telling::tellWoken(std::optional<Kind> kind) const
+void EventReporter::tellWoken(std::optional<Kind> kind) const
 {
     QByteArrayView before;
-    for (const Step &step : work.steps) {
+    for (const Step &step : calls.steps) {
         // In a cluster, the message is sent twice, by SPUBLISH and by PUBLISH.
         if (!isPublish(step.verb()) || !step.companion || step.call->key() == before)
             continue;
