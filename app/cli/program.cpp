@@ -10,7 +10,7 @@
 #include "core/async/task_scope.h"
 #include "core/demo/demo.h"
 #include "core/profiles/settings_file.h"
-#include "core/redis/pool/with_keys.h"
+#include "core/redis/pool/with_tls_keys.h"
 #include "core/redis/replica_role.h"
 #include "core/workspace/source_ids.h"
 
@@ -245,7 +245,7 @@ int runCommand(CliCommand *command, Context *context)
         if (const auto closed = openKeys(command->connection(), *keys, context->stop))
             return context->fail(*closed);
     }
-    redis::ServerPool serverPool(context->clock, redis::withKeys(clientOptionsFor(*command), keys), policy);
+    redis::ServerPool serverPool(context->clock, redis::withTlsKeys(clientOptionsFor(*command), keys), policy);
     ServerRules rules(context->clock, rulesFor(*command, way));
     context->rules = &rules;
     context->acts = acts;

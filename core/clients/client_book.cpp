@@ -5,7 +5,7 @@ namespace lockscope::clients {
 struct ClientBook::Entry {
     ClientPtr told;
     Traced traced;
-    Activity activity;
+    ClientActivity activity;
     std::optional<QByteArray> group; // Activity: the key of the remaining group
     Whereabouts where;
     std::optional<Instant> vanished;
@@ -220,7 +220,7 @@ Client ClientBook::clientOf(const Uuid &uuid, const Entry &entry) const
     static const Holdings::Tally nothing;
     const auto found = m_holdings.tallies().constFind(uuid);
     const Holdings::Tally &tally = found == m_holdings.tallies().constEnd() ? nothing : *found;
-    Facts facts;
+    ClientFacts facts;
     Client &client = facts.client;
     client.uuid = uuid;
     client.held = tally.held;

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/clients/analysis/client_findings.h"
 #include "core/clients/analysis/directory.h"
-#include "core/clients/analysis/states.h"
 
 namespace lockscope::clients {
 

@@ -32,7 +32,7 @@ struct ClientOptions {
     // This function takes over a sharded channel that the node no longer serves. If the function is empty, the link
     // reconnects.
     std::function<void(const QByteArray &channel)> channelTaken;
-    // Creates the transport. The playground sets a function whose transports can be cut. pool/with_keys.h sets one
+    // Creates the transport. The playground sets a function whose transports can be cut. pool/with_tls_keys.h sets one
     // whose transports can open encrypted keys. If the function is empty, makeTransport() creates the transport that
     // the address needs.
     std::function<std::unique_ptr<Transport>(const Address &)> transport;

@@ -73,7 +73,7 @@ bool expectsTls(const Error &error)
     return error.message.contains(redis::foreignProtocol(QByteArrayView("\x15\x03", 2)));
 }
 
-bool holds(Only only, const redis::StepResult &failed, const Address &address)
+bool holds(Only only, const redis::ConnectionStepResult &failed, const Address &address)
 {
     const Error &error = failed.error;
     switch (only) {
@@ -90,7 +90,7 @@ bool holds(Only only, const redis::StepResult &failed, const Address &address)
     return false;
 }
 
-bool fits(const Row &row, const redis::StepResult &failed, const Address &address)
+bool fits(const Row &row, const redis::ConnectionStepResult &failed, const Address &address)
 {
     const Error &error = failed.error;
     return row.step == failed.step && (!row.kind || *row.kind == error.kind) && (!row.token || error.token == row.token)
@@ -99,7 +99,7 @@ bool fits(const Row &row, const redis::StepResult &failed, const Address &addres
 
 } // namespace
 
-ConnectionRemedy remedyFor(const redis::StepResult &failed, const Address &address)
+ConnectionRemedy remedyFor(const redis::ConnectionStepResult &failed, const Address &address)
 {
     for (const Row &row : rows) {
         if (fits(row, failed, address))

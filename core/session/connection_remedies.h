@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/redis/address.h"
-#include "core/redis/connection_check/step_result.h"
+#include "core/redis/connection_check/connection_step_result.h"
 
 namespace lockscope {
 
@@ -24,7 +24,7 @@ struct ConnectionRemedy {
 };
 
 // What to do about a step that failed.
-ConnectionRemedy remedyFor(const redis::StepResult &failed, const redis::Address &address);
+ConnectionRemedy remedyFor(const redis::ConnectionStepResult &failed, const redis::Address &address);
 
 // The step at which a connection to `address` failed, if only its error is known. The answer is a guess.
 redis::ConnectionStep likelyStep(const Error &error, const redis::Address &address);

@@ -14,7 +14,7 @@ namespace lockscope {
 namespace {
 
 using redis::ConnectionStep;
-using redis::StepResult;
+using redis::ConnectionStepResult;
 
 constexpr qsizetype namesShown = 5;
 
@@ -34,7 +34,7 @@ Error lackOf(const LackingRights &lacking, const redis::Address &address)
 
 ConnectionTestStep failed(const Error &error, std::chrono::microseconds took, const redis::Address &address)
 {
-    const StepResult result{ConnectionStep::Rights, StepResult::State::Failed, took, {}, error};
+    const ConnectionStepResult result{ConnectionStep::Rights, ConnectionStepResult::State::Failed, took, {}, error};
     return {result, remedyFor(result, address), {}};
 }
 
@@ -59,9 +59,9 @@ Task<Result<void>> testConnection(ConnectionTestTerms terms, Clock *clock, redis
                                   ConnectionTestObserver observer, std::stop_token stop)
 {
     const redis::Address address = terms.address;
-    const redis::StepObserver steps = [observer, address](const StepResult &result) {
+    const redis::StepObserver steps = [observer, address](const ConnectionStepResult &result) {
         ConnectionTestStep step{result, {}, {}};
-        if (result.state == StepResult::State::Failed)
+        if (result.state == ConnectionStepResult::State::Failed)
             step.remedy = remedyFor(result, address);
         observer(step);
     };
@@ -71,7 +71,7 @@ Task<Result<void>> testConnection(ConnectionTestTerms terms, Clock *clock, redis
     if (stop.stop_requested())
         co_return Result<void>(monitor::canceled());
     const Instant since = clock->now();
-    observer({{ConnectionStep::Rights, StepResult::State::Running}, {}, {}});
+    observer({{ConnectionStep::Rights, ConnectionStepResult::State::Running}, {}, {}});
     const redis::Address found = checked->address;
     const std::vector<QByteArray> prefixes = terms.prefixes;
     auto lacking = co_await askForRights(found, prefixes, clock, options, stop);
@@ -84,7 +84,9 @@ Task<Result<void>> testConnection(ConnectionTestTerms terms, Clock *clock, redis
     }
     if (lacking->rules.isEmpty()) {
         observer(
-            {{ConnectionStep::Rights, StepResult::State::Passed, took, CoreText::tr("watching is permitted")}, {}, {}});
+            {{ConnectionStep::Rights, ConnectionStepResult::State::Passed, took, CoreText::tr("watching is permitted")},
+             {},
+             {}});
         co_return Result<void>();
     }
     const Error lack = lackOf(*lacking, found);

@@ -3,7 +3,7 @@
 #include "core/async/task.h"
 #include "core/base/result.h"
 #include "core/redis/client_options.h"
-#include "core/redis/connection_check/step_result.h"
+#include "core/redis/connection_check/connection_step_result.h"
 #include "core/session/connection_remedies.h"
 
 #include <QMetaType>
@@ -21,7 +21,7 @@ struct ConnectionTestTerms {
 
 // A step that changed. `remedy` and `aclLine` are set once it has failed.
 struct ConnectionTestStep {
-    redis::StepResult result;
+    redis::ConnectionStepResult result;
     ConnectionRemedy remedy = {};
     QByteArray aclLine = {}; // a line for redis-cli that permits what the user lacks; empty if there is none
 };

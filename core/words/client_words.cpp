@@ -1,7 +1,7 @@
 #include "core/words/client_words.h"
 
 #include "core/base/escape.h"
-#include "core/clients/analysis/states.h"
+#include "core/clients/analysis/client_findings.h"
 #include "core/monitor/analysis/owners.h"
 #include "core/words/describe.h"
 

@@ -11,7 +11,7 @@ namespace lockscope::words {
 
 namespace {
 
-void tellCounter(const Lock &lock, Figures &figures)
+void tellCounter(const Lock &lock, EvidenceFigures &figures)
 {
     if (!lock.exists || !lock.token || !isCounter(lock)) // otherwise it is a fencing token
         return;
@@ -34,7 +34,7 @@ void tellCounter(const Lock &lock, Figures &figures)
                        {QString::number(lock.overduePermits)});
 }
 
-void tellHolders(const Lock &lock, Instant now, Figures &figures)
+void tellHolders(const Lock &lock, Instant now, EvidenceFigures &figures)
 {
     if (lock.holders.empty() || isCounter(lock))
         return;
@@ -57,13 +57,13 @@ void tellHolders(const Lock &lock, Instant now, Figures &figures)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Held for %1"), {since});
 }
 
-void tellOrigin(const Lock &lock, Figures &figures)
+void tellOrigin(const Lock &lock, EvidenceFigures &figures)
 {
     for (const Phrase &sentence : originSentences(lock))
         figures.sample(sentence.text, sentence.arguments);
 }
 
-void tellWatchdog(const Lock &lock, Instant now, Figures &figures)
+void tellWatchdog(const Lock &lock, Instant now, EvidenceFigures &figures)
 {
     const Millis lease = lock.lease.value_or(Millis(0));
     figures.inference(QT_TRANSLATE_NOOP("describe", "A watchdog renews its lease of %1 every %2"),
@@ -77,7 +77,7 @@ void tellWatchdog(const Lock &lock, Instant now, Figures &figures)
             {QString::number(lock.missedRenewals), durationText(lease * 2 / 3)});
 }
 
-void tellLease(const Lock &lock, Instant now, Figures &figures)
+void tellLease(const Lock &lock, Instant now, EvidenceFigures &figures)
 {
     if (!lock.exists || (lock.noExpiry && isCounter(lock)))
         return;
@@ -104,7 +104,7 @@ void tellLease(const Lock &lock, Instant now, Figures &figures)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Not seen long enough to know whether a watchdog renews it"));
 }
 
-void tellClients(const Lock &lock, Figures &figures)
+void tellClients(const Lock &lock, EvidenceFigures &figures)
 {
     const auto clients = lock.waiters.clients;
     if (!clients)
@@ -132,7 +132,7 @@ void tellClients(const Lock &lock, Figures &figures)
                               " without waiting, or subscribers at a replica that it cannot reach"));
 }
 
-void tellQueue(const Lock &lock, Figures &figures)
+void tellQueue(const Lock &lock, EvidenceFigures &figures)
 {
     figures.sample(QT_TRANSLATE_NOOP("describe", "Threads in its queue: %1"),
                    {QString::number(lock.waiters.threads.value_or(qint64(lock.queue.size())))});
@@ -157,7 +157,7 @@ void tellQueue(const Lock &lock, Figures &figures)
                               " disagree"));
 }
 
-void tellWaiters(const Lock &lock, Figures &figures)
+void tellWaiters(const Lock &lock, EvidenceFigures &figures)
 {
     if (isNoLock(lock))
         return;
@@ -167,7 +167,7 @@ void tellWaiters(const Lock &lock, Figures &figures)
         tellClients(lock, figures);
 }
 
-void tellToken(const Lock &lock, Figures &figures)
+void tellToken(const Lock &lock, EvidenceFigures &figures)
 {
     if (lock.kind == Kind::Token)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Its value: %1"), {elided(toDisplay(lock.value), 80)});
@@ -175,7 +175,7 @@ void tellToken(const Lock &lock, Figures &figures)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Fencing token: %1"), {QString::number(*lock.token)});
 }
 
-void tellNode(const Lock &lock, Figures &figures)
+void tellNode(const Lock &lock, EvidenceFigures &figures)
 {
     if (lock.node.isEmpty())
         return;
@@ -188,7 +188,7 @@ void tellNode(const Lock &lock, Figures &figures)
                               " other slots than the lock, so scripts fail and waiters are not woken"));
 }
 
-void tellMixture(const Lock &lock, Figures &figures)
+void tellMixture(const Lock &lock, EvidenceFigures &figures)
 {
     switch (lock.mixture) {
     case Mixture::PlainAndReadWrite:
@@ -221,7 +221,7 @@ void tellMixture(const Lock &lock, Figures &figures)
     }
 }
 
-void tellOddities(const Lock &lock, Figures &figures)
+void tellOddities(const Lock &lock, EvidenceFigures &figures)
 {
     tellMixture(lock, figures);
     for (const Holder &holder : lock.holders) {
@@ -252,7 +252,7 @@ const char *endText(Ending ending)
                              " expired, deleted or evicted); %1 held it last");
 }
 
-void tellEnd(const Lock &lock, Instant now, Figures &figures)
+void tellEnd(const Lock &lock, Instant now, EvidenceFigures &figures)
 {
     if (lock.exists || lock.goneAt == Instant{} || lock.lastOwner.isEmpty())
         return;
@@ -270,7 +270,7 @@ void tellEnd(const Lock &lock, Instant now, Figures &figures)
 
 std::vector<Phrase> evidence(const Lock &lock, Instant now, EvidenceAge age)
 {
-    Figures figures(lock, now, age);
+    EvidenceFigures figures(lock, now, age);
     tellState(lock, now, figures);
     tellOddities(lock, figures);
     tellNode(lock, figures);

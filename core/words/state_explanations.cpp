@@ -27,7 +27,7 @@ Phrase lookAtHolder(const Lock &lock)
             {namedHolder(lock)}};
 }
 
-void tellHeldUnusuallyLong(const Lock &, Instant, Figures &figures)
+void tellHeldUnusuallyLong(const Lock &, Instant, EvidenceFigures &figures)
 {
     figures.inference(QT_TRANSLATE_NOOP("describe", "Held far longer than its earlier holds"));
 }
@@ -37,7 +37,7 @@ Advice adviceHeldUnusuallyLong(const Lock &lock)
     return {lookAtHolder(lock), notStopped()};
 }
 
-void tellPermitsNotReturned(const Lock &lock, Instant now, Figures &figures)
+void tellPermitsNotReturned(const Lock &lock, Instant now, EvidenceFigures &figures)
 {
     figures.inference(QT_TRANSLATE_NOOP("describe",
                                         "No permit has come back for %1, and previously that took at most %2: perhaps a"
@@ -73,7 +73,7 @@ Advice adviceLeaseChanged(const Lock &lock)
              {}}};
 }
 
-void tellClimbing(const Lock &, Instant, Figures &figures)
+void tellClimbing(const Lock &, Instant, EvidenceFigures &figures)
 {
     figures.sample(QT_TRANSLATE_NOOP("describe",
                                      "Its hold count has only gone up from sample to sample: releases may be missing"));
@@ -107,7 +107,7 @@ Advice adviceRenewalLate(const Lock &lock)
             notStopped()};
 }
 
-void tellDeadlineDrift(const Lock &, Instant, Figures &figures)
+void tellDeadlineDrift(const Lock &, Instant, EvidenceFigures &figures)
 {
     figures.sample(
         QT_TRANSLATE_NOOP("describe",
@@ -134,7 +134,7 @@ Advice adviceZombie(const Lock &)
             notStopped()};
 }
 
-void tellOwnerless(const Lock &, Instant, Figures &figures)
+void tellOwnerless(const Lock &, Instant, EvidenceFigures &figures)
 {
     figures.sample(
         QT_TRANSLATE_NOOP("describe",
@@ -149,7 +149,7 @@ Advice adviceOwnerless(const Lock &)
          {}}};
 }
 
-void tellPermitsUnclaimed(const Lock &lock, Instant now, Figures &figures)
+void tellPermitsUnclaimed(const Lock &lock, Instant now, EvidenceFigures &figures)
 {
     figures.sample(
         QT_TRANSLATE_NOOP("describe",
@@ -170,7 +170,7 @@ Advice advicePermitsUnclaimed(const Lock &)
              {}}};
 }
 
-void tellGhost(const Lock &, Instant, Figures &figures)
+void tellGhost(const Lock &, Instant, EvidenceFigures &figures)
 {
     figures.inference(QT_TRANSLATE_NOOP("describe",
                                         "The first in the queue was not subscribed in several samples, seconds apart:"
@@ -231,7 +231,7 @@ Advice adviceNoExpiry(const Lock &lock)
 
 struct Explanation {
     State state;
-    void (*evidence)(const Lock &lock, Instant now, Figures &figures); // null means that other figures show it
+    void (*evidence)(const Lock &lock, Instant now, EvidenceFigures &figures); // null means that other figures show it
     Advice (*advice)(const Lock &lock); // null means none
 };
 
@@ -263,7 +263,7 @@ constexpr Explanation explanations[] = {
 static_assert(hasRowForEach(explanations, &Explanation::state, stateCount),
               "each state needs a row, in the enum's order");
 
-void tellUpgrade(const Lock &lock, Figures &figures)
+void tellUpgrade(const Lock &lock, EvidenceFigures &figures)
 {
     if (lock.upgrading.isEmpty())
         return;
@@ -273,7 +273,7 @@ void tellUpgrade(const Lock &lock, Figures &figures)
                   {namedOwner(lock.upgrading)});
 }
 
-void tellChangedLease(const Lock &lock, Instant now, Figures &figures)
+void tellChangedLease(const Lock &lock, Instant now, EvidenceFigures &figures)
 {
     if (!lock.leaseBefore)
         return;
@@ -298,7 +298,7 @@ Advice aboutOtherType(const Lock &lock)
 
 } // namespace
 
-void tellState(const Lock &lock, Instant now, Figures &figures)
+void tellState(const Lock &lock, Instant now, EvidenceFigures &figures)
 {
     tellUpgrade(lock, figures);
     tellChangedLease(lock, now, figures);

@@ -1,6 +1,6 @@
 // Finds the owner of each connection on a real server: by names, and by what the connections did and when; and notices
 // when they are gone.
-#include "core/clients/analysis/activity.h"
+#include "core/clients/analysis/client_activity.h"
 #include "core/clients/client_watch.h"
 #include "core/words/client_words.h"
 #include "tests/support/blocking_redis.h"
@@ -176,7 +176,7 @@ private Q_SLOTS:
         const auto found =
             watched.awaitClient(uuid, [](const Client &client) { return client.where.source == Source::Activity; });
         QVERIFY(!isCertain(found->where.source));
-        QVERIFY(found->where.moments >= Activity::enough);
+        QVERIFY(found->where.moments >= ClientActivity::enough);
         QCOMPARE(found->where.count, 1);
         QCOMPARE(found->where.connections.front().name, QByteArray("orders"));
     }

@@ -18,7 +18,7 @@ namespace lockscope::connection_test_test {
 
 using redis::Address;
 using redis::ConnectionStep;
-using State = redis::StepResult::State;
+using State = redis::ConnectionStepResult::State;
 
 namespace {
 

@@ -1,5 +1,5 @@
 #include "core/redis/node/node_client.h"
-#include "core/redis/pool/with_keys.h"
+#include "core/redis/pool/with_tls_keys.h"
 #include "core/redis/tls/certificate_pin.h"
 #include "core/redis/tls/private_key.h"
 #include "core/redis/tls/tls_files.h"
@@ -53,7 +53,7 @@ class TestRedisTls : public QObject {
     {
         const auto keys = std::make_shared<OpenKeys>();
         keys->open(address.keyFile, passphrase);
-        return withKeys(quickOptions(), keys);
+        return withTlsKeys(quickOptions(), keys);
     }
 
     static void expectRefused(RedisServer &server, const Address &address, const QStringList &says,

@@ -22,7 +22,7 @@ namespace lockscope::connection_testing_test {
 using namespace lockscope::ui;
 using redis::Address;
 using redis::ConnectionStep;
-using StepState = redis::StepResult::State;
+using StepState = redis::ConnectionStepResult::State;
 
 namespace {
 

@@ -1,7 +1,7 @@
-#include "core/clients/analysis/activity.h"
+#include "core/clients/analysis/client_activity.h"
+#include "core/clients/analysis/client_findings.h"
 #include "core/clients/analysis/listening.h"
 #include "core/clients/analysis/name_rules.h"
-#include "core/clients/analysis/states.h"
 #include "tests/support/id_of.h"
 
 #include <QTest>
@@ -37,7 +37,7 @@ ConnectionList listAt(qint64 seconds, std::vector<Connection> connections)
     return {std::move(connections), at(seconds), at(seconds)};
 }
 
-std::vector<ClientFinding> found(const Facts &facts, qint64 seconds = 100,
+std::vector<ClientFinding> found(const ClientFacts &facts, qint64 seconds = 100,
                                  const std::vector<ClientFinding> &before = {})
 {
     return findingsOf(facts, before, at(seconds));
@@ -48,9 +48,9 @@ bool has(const std::vector<ClientFinding> &findings, ClientState state)
     return std::any_of(findings.begin(), findings.end(), [state](const ClientFinding &f) { return f.state == state; });
 }
 
-Facts holding(qint64 renewed, qint64 late)
+ClientFacts holding(qint64 renewed, qint64 late)
 {
-    Facts facts;
+    ClientFacts facts;
     facts.client.uuid = uuidA;
     facts.client.held = facts.client.renewed = renewed;
     facts.client.late = late;
@@ -146,7 +146,7 @@ private Q_SLOTS:
 
     void theOnlyOnesThatWereActiveAreLeft()
     {
-        Activity activity;
+        ClientActivity activity;
         // Renewals at 10, 20 and 30 s. The client of orders was active each time; that of billing was idle at one of
         // them.
         for (const qint64 t : {10, 20, 30}) {
@@ -163,7 +163,7 @@ private Q_SLOTS:
 
     void whereTwoFitNobodyIsNamed()
     {
-        Activity activity;
+        ClientActivity activity;
         for (const qint64 t : {10, 20, 30, 40, 50, 60}) {
             const auto list = listAt(
                 t + 3, {connection(1, "10.0.0.5:1", "orders", 900, 3), connection(2, "10.0.0.6:1", "billing", 900, 1)});
@@ -174,7 +174,7 @@ private Q_SLOTS:
 
     void momentsAreComparedOnceAndOnlyWhenOver()
     {
-        Activity activity;
+        ClientActivity activity;
         const auto list = listAt(13, {connection(1, "10.0.0.5:1", "orders", 900, 3)});
         const std::vector<Moment> moments{{at(9), at(10)}, {at(12), at(14)}};
         for (int i = 0; i < 5; ++i)
@@ -184,7 +184,7 @@ private Q_SLOTS:
 
     void whenNothingFitsItBeginsAnew()
     {
-        Activity activity;
+        ClientActivity activity;
         for (const qint64 t : {10, 20, 30}) {
             const auto list = listAt(t + 3, {connection(1, "10.0.0.5:1", "orders", 900, 3)});
             activity.compare(Groups(list, {}), {{at(t - 1), at(t)}}, list.askedAt);
@@ -209,7 +209,7 @@ private Q_SLOTS:
         const auto later = found(holding(180, 180), 110, findings);
         QCOMPARE(later[0].since, at(100));
         // all holds ran out: the state stays for a while
-        Facts over = holding(0, 0);
+        ClientFacts over = holding(0, 0);
         QVERIFY(has(found(over, 150, later), ClientState::WatchdogStopped));
         QVERIFY(!has(found(over, 161, later), ClientState::WatchdogStopped));
         QVERIFY(!has(found(holding(200, 3), 110, findings), ClientState::WatchdogStopped)); // the client renews again
@@ -217,7 +217,7 @@ private Q_SLOTS:
 
     void subscriptionsUsedUp()
     {
-        Facts facts = holding(1, 0);
+        ClientFacts facts = holding(1, 0);
         facts.client.where.source = Source::NameRule;
         facts.client.where.subscriptions = 200;
         QVERIFY(found(facts).empty());
@@ -233,7 +233,7 @@ private Q_SLOTS:
     void whatATraceSaw()
     {
         Traced traced;
-        Facts facts = holding(1, 0);
+        ClientFacts facts = holding(1, 0);
         facts.traced = &traced;
         for (int i = 0; i < 2; ++i) {
             traced.failedUnlocks.add(idOf("a"), at(90));
@@ -275,7 +275,7 @@ private Q_SLOTS:
         QVERIFY(!acquires.monopolyOf(uuidA));
         taken(uuidA, 1);
         QCOMPARE(acquires.monopolyOf(uuidA)->second.count, 50);
-        Facts facts = holding(1, 0);
+        ClientFacts facts = holding(1, 0);
         facts.monopoly = acquires.monopolyOf(uuidA);
         QCOMPARE(found(facts).front().state, ClientState::Monopolising);
         QCOMPARE(found(facts).front().lock, row.id);

@@ -201,7 +201,8 @@ void ConnectionDialog::askForPassword()
 void ConnectionDialog::showFailure(const Error &error)
 {
     const redis::Address address = m_form->address();
-    const redis::StepResult failed{likelyStep(error, address), redis::StepResult::State::Failed, {}, {}, error};
+    const redis::ConnectionStepResult failed{
+        likelyStep(error, address), redis::ConnectionStepResult::State::Failed, {}, {}, error};
     const ConnectionRemedy remedy = remedyFor(failed, address);
     m_message->say(Tone::Bad, sentences(error, remedy));
     focusOn(remedy.field);

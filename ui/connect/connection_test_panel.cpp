@@ -18,7 +18,7 @@ namespace lockscope::ui {
 
 using redis::Address;
 using redis::ConnectionStep;
-using redis::StepResult;
+using redis::ConnectionStepResult;
 namespace {
 
 constexpr std::pair<ConnectionStep, const char *> shownSteps[] = {
@@ -36,26 +36,27 @@ QString tookText(std::chrono::microseconds took)
     return ConnectionTestPanel::tr("%1 ms").arg(QLocale().toString(millis, 'f', 1));
 }
 
-Tone toneOf(StepResult::State state)
+Tone toneOf(ConnectionStepResult::State state)
 {
     switch (state) {
-    case StepResult::State::Passed: return Tone::Good;
-    case StepResult::State::Failed: return Tone::Bad;
-    case StepResult::State::Running: return Tone::Info;
-    case StepResult::State::Waiting:
-    case StepResult::State::Skipped: break;
+    case ConnectionStepResult::State::Passed: return Tone::Good;
+    case ConnectionStepResult::State::Failed: return Tone::Bad;
+    case ConnectionStepResult::State::Running: return Tone::Info;
+    case ConnectionStepResult::State::Waiting:
+    case ConnectionStepResult::State::Skipped: break;
     }
     return Tone::Muted;
 }
 
-QString factText(const StepResult &result)
+QString factText(const ConnectionStepResult &result)
 {
     switch (result.state) {
-    case StepResult::State::Waiting: return ConnectionTestPanel::tr("waiting");
-    case StepResult::State::Running: return ConnectionTestPanel::tr("checking…");
-    case StepResult::State::Passed: return ConnectionTestPanel::tr("%1, %2").arg(result.fact, tookText(result.took));
-    case StepResult::State::Failed: return ConnectionTestPanel::tr("failed");
-    case StepResult::State::Skipped: return result.fact;
+    case ConnectionStepResult::State::Waiting: return ConnectionTestPanel::tr("waiting");
+    case ConnectionStepResult::State::Running: return ConnectionTestPanel::tr("checking…");
+    case ConnectionStepResult::State::Passed:
+        return ConnectionTestPanel::tr("%1, %2").arg(result.fact, tookText(result.took));
+    case ConnectionStepResult::State::Failed: return ConnectionTestPanel::tr("failed");
+    case ConnectionStepResult::State::Skipped: return result.fact;
     }
     return {};
 }
@@ -172,15 +173,15 @@ void ConnectionTestPanel::focusLine()
 void ConnectionTestPanel::take(const ConnectionTestStep &step)
 {
     show(step.result);
-    if (step.result.state == StepResult::State::Failed) {
+    if (step.result.state == ConnectionStepResult::State::Failed) {
         showLine(step.aclLine);
         Q_EMIT failed(step);
-    } else if (step.result.step == ConnectionStep::Rights && step.result.state == StepResult::State::Passed) {
+    } else if (step.result.step == ConnectionStep::Rights && step.result.state == ConnectionStepResult::State::Passed) {
         Q_EMIT passed();
     }
 }
 
-void ConnectionTestPanel::show(const StepResult &result)
+void ConnectionTestPanel::show(const ConnectionStepResult &result)
 {
     m_states[result.step] = result.state;
     MessageLine *const line = m_steps.at(result.step);
@@ -204,7 +205,7 @@ void ConnectionTestPanel::ended()
         return;
     m_stop.reset();
     for (const auto &[step, state] : m_states) {
-        if (state == StepResult::State::Running)
+        if (state == ConnectionStepResult::State::Running)
             m_steps.at(step)->say(Tone::Muted, tr("%1: stopped").arg(titleOf(step)));
     }
     Q_EMIT runningChanged();

@@ -43,7 +43,7 @@ Q_SIGNALS:
 private:
     void addSteps();
     void take(const ConnectionTestStep &step);
-    void show(const redis::StepResult &result);
+    void show(const redis::ConnectionStepResult &result);
     void showLine(const QByteArray &aclLine);
     void ended();
     QString titleOf(redis::ConnectionStep step) const;
@@ -51,7 +51,7 @@ private:
     Tester m_tester;
     redis::Address m_address; // without passwords
     std::map<redis::ConnectionStep, MessageLine *> m_steps;
-    std::map<redis::ConnectionStep, redis::StepResult::State> m_states;
+    std::map<redis::ConnectionStep, redis::ConnectionStepResult::State> m_states;
     QWidget *m_lineRow;
     QLineEdit *m_line;
     quint64 m_run = 0; // the number of the latest test; steps of earlier tests are ignored

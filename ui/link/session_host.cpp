@@ -1,11 +1,11 @@
 #include "ui/link/session_host.h"
 
-#include "core/redis/pool/with_keys.h"
+#include "core/redis/pool/with_tls_keys.h"
 
 namespace lockscope::ui {
 
 SessionHost::SessionHost(std::shared_ptr<const redis::OpenKeys> keys, const QString &settingsFile)
-    : m_options(redis::withKeys({}, std::move(keys)))
+    : m_options(redis::withTlsKeys({}, std::move(keys)))
     , m_workspace(&m_clock, m_options, this, {.settingsFile = settingsFile})
 { }
 

@@ -1,6 +1,6 @@
 #include "ui/link/session_link.h"
 
-#include "core/redis/pool/with_keys.h"
+#include "core/redis/pool/with_tls_keys.h"
 #include "ui/link/engine.h"
 
 #include <QPromise>
@@ -386,7 +386,7 @@ QFuture<Result<void>> SessionLink::testConnection(const ConnectionTestTerms &ter
     }
     return runOnHost<void, const ConnectionTestStep &>(
         [terms, keys](SessionHost *host, const ConnectionTestObserver &observer, std::stop_token ended) {
-            const redis::ClientOptions options = redis::withKeys(host->clientOptions(), keys);
+            const redis::ClientOptions options = redis::withTlsKeys(host->clientOptions(), keys);
             return testUntilClosed(terms, host->clock(), options, observer, std::move(ended),
                                    host->calls().stopToken());
         },

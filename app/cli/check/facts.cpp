@@ -1,7 +1,7 @@
 #include "app/cli/check/facts.h"
 
 #include "core/base/escape.h"
-#include "core/clients/analysis/states.h"
+#include "core/clients/analysis/client_findings.h"
 #include "core/words/client_words.h"
 
 namespace lockscope::cli {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/clients/analysis/activity.h"
+#include "core/clients/analysis/client_activity.h"
 #include "core/clients/analysis/name_rules.h"
 #include "core/clients/analysis/traced.h"
 

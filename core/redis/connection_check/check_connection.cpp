@@ -41,22 +41,25 @@ struct Check {
     {
         step = next;
         since = clock->now();
-        observer({step, StepResult::State::Running});
+        observer({step, ConnectionStepResult::State::Running});
     }
     std::chrono::microseconds took() const
     {
         return std::chrono::duration_cast<std::chrono::microseconds>(clock->now() - since);
     }
-    void pass(const QString &fact) { observer({step, StepResult::State::Passed, took(), fact}); }
-    void skip(ConnectionStep which, const QString &why) { observer({which, StepResult::State::Skipped, {}, why}); }
+    void pass(const QString &fact) { observer({step, ConnectionStepResult::State::Passed, took(), fact}); }
+    void skip(ConnectionStep which, const QString &why)
+    {
+        observer({which, ConnectionStepResult::State::Skipped, {}, why});
+    }
     // `guilty` is the step to blame: the current step, or an earlier one whose fault shows only now.
     Error fail(ConnectionStep guilty, const Error &error)
     {
         if (stop.stop_requested())
             return {Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}};
         if (guilty != step)
-            observer({step, StepResult::State::Waiting});
-        observer({guilty, StepResult::State::Failed, took(), {}, error, guilty != step});
+            observer({step, ConnectionStepResult::State::Waiting});
+        observer({guilty, ConnectionStepResult::State::Failed, took(), {}, error, guilty != step});
         return error;
     }
     Error fail(const Error &error) { return fail(step, error); }

@@ -2,7 +2,7 @@
 
 #include "core/async/task.h"
 #include "core/redis/client_options.h"
-#include "core/redis/connection_check/step_result.h"
+#include "core/redis/connection_check/connection_step_result.h"
 #include "core/redis/server_info.h"
 
 #include <stop_token>

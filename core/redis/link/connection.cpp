@@ -4,7 +4,7 @@
 #include "core/base/core_text.h"
 #include "core/redis/error_reply.h"
 #include "core/redis/link/transport_factory.h"
-#include "core/redis/refusal/allowing.h"
+#include "core/redis/refusal/with_acl_line.h"
 
 #include <algorithm>
 #include <atomic>

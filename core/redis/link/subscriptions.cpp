@@ -239,20 +239,20 @@ void Subscriptions::tellTaken(const QByteArray &channel)
 // Returns true for messages. A malformed message ends the connection.
 bool Subscriptions::dispatch(const Reply &reply)
 {
-    const Pushed pushed = pushedBy(reply);
+    const PushedMessage pushed = pushedMessageIn(reply);
     switch (pushed.what) {
-    case Pushed::What::Nothing: return false;
-    case Pushed::What::Message: deliver(pushed.topic, pushed.message); return true;
-    case Pushed::What::Keys:
+    case PushedMessage::What::Nothing: return false;
+    case PushedMessage::What::Message: deliver(pushed.topic, pushed.message); return true;
+    case PushedMessage::What::Keys:
         for (const Message &key : keysOf(pushed, reply))
             deliver(pushed.topic, key);
         return true;
-    case Pushed::What::Ended:
+    case PushedMessage::What::Ended:
         if (!isTakenAway(pushed.topic))
             return false;
         tellTaken(pushed.topic.name);
         return true;
-    case Pushed::What::Malformed:
+    case PushedMessage::What::Malformed:
         if (const auto connection = m_connection)
             connection->close(error(Error::Kind::Protocol, CoreText::tr("a malformed message")));
         return true;

@@ -2,7 +2,7 @@
 
 #include "core/async/settle_once.h"
 #include "core/redis/link/connection.h"
-#include "core/redis/link/pushed.h"
+#include "core/redis/link/pushed_message.h"
 #include "core/redis/subscriber.h"
 
 #include <QHash>

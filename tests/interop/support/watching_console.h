@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/clients/analysis/states.h"
+#include "core/clients/analysis/client_findings.h"
 #include "core/session/session.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/redis_server.h"

@@ -6,7 +6,7 @@
 namespace lockscope::clients {
 
 // The facts that determine the states of a client (docs/glossary.md).
-struct Facts {
+struct ClientFacts {
     Client client; // without findings
     std::optional<std::pair<LockId, Acquires::Streak>> monopoly;
     const Traced *traced = nullptr; // null if no trace saw the client
@@ -16,7 +16,7 @@ struct Facts {
 };
 
 // Pure. The worst finding comes first. `before` has the previous findings, whose start times are kept.
-std::vector<ClientFinding> findingsOf(const Facts &facts, const std::vector<ClientFinding> &before, Instant now);
+std::vector<ClientFinding> findingsOf(const ClientFacts &facts, const std::vector<ClientFinding> &before, Instant now);
 
 // The thresholds, each with its reason.
 namespace limits {

@@ -1,4 +1,4 @@
-#include "core/redis/link/pushed.h"
+#include "core/redis/link/pushed_message.h"
 
 #include "core/redis/capabilities.h"
 
@@ -31,10 +31,10 @@ bool isWellFormed(const Reply &reply, TopicForm form)
                        [](const Reply &part) { return part.type == Reply::Type::Bulk; });
 }
 
-Pushed messageOf(const Reply &reply, TopicForm form)
+PushedMessage messageOf(const Reply &reply, TopicForm form)
 {
     const bool isPattern = form == TopicForm::Pattern;
-    Pushed pushed{Pushed::What::Message, {form, reply.elements[1].bytes}};
+    PushedMessage pushed{PushedMessage::What::Message, {form, reply.elements[1].bytes}};
     pushed.message.payload = reply.elements.back().bytes;
     pushed.message.channel = Channel(reply.elements[isPattern ? 2 : 1].bytes);
     if (isPattern)
@@ -60,13 +60,13 @@ bool confirms(const Reply &reply, QByteArrayView verb, const QByteArray &name)
         && reply.elements[1].bytes == name && reply.elements[2].type == Reply::Type::Integer;
 }
 
-Pushed pushedBy(const Reply &reply)
+PushedMessage pushedMessageIn(const Reply &reply)
 {
     if (!reply.isArray() || reply.elements.empty())
         return {};
     if (reply.elements.size() == 3
         && confirms(reply, wordsOf(TopicForm::Sharded).unsubscribed, reply.elements[1].bytes))
-        return {Pushed::What::Ended, {TopicForm::Sharded, reply.elements[1].bytes}};
+        return {PushedMessage::What::Ended, {TopicForm::Sharded, reply.elements[1].bytes}};
     const QByteArray &word = reply.elements[0].bytes;
     const TopicForm forms[] = {TopicForm::Channel, TopicForm::Pattern, TopicForm::Sharded};
     const auto form =
@@ -75,12 +75,12 @@ Pushed pushedBy(const Reply &reply)
         return {};
     if (*form == TopicForm::Channel && isInvalidation(reply)) {
         const QByteArray &named = reply.elements[1].bytes;
-        return {Pushed::What::Keys, {*form, named.startsWith("__redict__") ? invalidationsOfRedict() : named}};
+        return {PushedMessage::What::Keys, {*form, named.startsWith("__redict__") ? invalidationsOfRedict() : named}};
     }
-    return isWellFormed(reply, *form) ? messageOf(reply, *form) : Pushed{Pushed::What::Malformed};
+    return isWellFormed(reply, *form) ? messageOf(reply, *form) : PushedMessage{PushedMessage::What::Malformed};
 }
 
-std::vector<Message> keysOf(const Pushed &pushed, const Reply &reply)
+std::vector<Message> keysOf(const PushedMessage &pushed, const Reply &reply)
 {
     const Channel channel(pushed.topic.name);
     if (reply.elements[2].isNil())

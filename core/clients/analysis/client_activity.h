@@ -37,7 +37,7 @@ private:
 };
 
 // The groups of connections that may still belong to one client.
-class Activity {
+class ClientActivity {
 public:
     static constexpr int enough = 3; // moments
 

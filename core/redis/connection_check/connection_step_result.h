@@ -22,7 +22,7 @@ enum class ConnectionStep : quint8 {
 };
 
 // The state of a step in a connection test.
-struct StepResult {
+struct ConnectionStepResult {
     enum class State : quint8 { Waiting, Running, Passed, Failed, Skipped };
 
     ConnectionStep step = ConnectionStep::Name;
@@ -32,8 +32,8 @@ struct StepResult {
     Error error = {}; // set for Failed
     bool isLate = false; // the step had passed, but failed later, when the first bytes were exchanged
 };
-using StepObserver = std::function<void(const StepResult &)>;
+using StepObserver = std::function<void(const ConnectionStepResult &)>;
 
 } // namespace lockscope::redis
 
-Q_DECLARE_METATYPE(lockscope::redis::StepResult)
+Q_DECLARE_METATYPE(lockscope::redis::ConnectionStepResult)

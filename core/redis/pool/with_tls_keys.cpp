@@ -1,11 +1,11 @@
-#include "core/redis/pool/with_keys.h"
+#include "core/redis/pool/with_tls_keys.h"
 
 #include "core/redis/link/tls_transport.h"
 #include "core/redis/link/transport_factory.h"
 
 namespace lockscope::redis {
 
-ClientOptions withKeys(ClientOptions options, std::shared_ptr<const OpenKeys> keys)
+ClientOptions withTlsKeys(ClientOptions options, std::shared_ptr<const OpenKeys> keys)
 {
     options.transport = [keys = std::move(keys),
                          resources = options.resources](const Address &address) -> std::unique_ptr<Transport> {

@@ -29,7 +29,7 @@ const TopicWords &wordsOf(TopicForm form);
 bool confirms(const Reply &reply, QByteArrayView verb, const QByteArray &name);
 
 // A message that arrived on a subscribed connection.
-struct Pushed {
+struct PushedMessage {
     enum class What {
         Nothing, // an answer, not a message
         Message,
@@ -41,8 +41,8 @@ struct Pushed {
     TopicId topic = {};
     Message message = {};
 };
-Pushed pushedBy(const Reply &reply);
+PushedMessage pushedMessageIn(const Reply &reply);
 // For What::Keys: returns one message for each key, or one message without a payload, which means all keys.
-std::vector<Message> keysOf(const Pushed &pushed, const Reply &reply);
+std::vector<Message> keysOf(const PushedMessage &pushed, const Reply &reply);
 
 } // namespace lockscope::redis

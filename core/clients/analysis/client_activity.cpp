@@ -1,4 +1,4 @@
-#include "core/clients/analysis/activity.h"
+#include "core/clients/analysis/client_activity.h"
 
 namespace lockscope::clients {
 
@@ -39,7 +39,7 @@ bool Groups::wasActive(std::size_t group, const Moment &moment) const
     return later != uses.begin() && std::prev(later)->active >= moment.from;
 }
 
-void Activity::compare(const Groups &groups, const std::vector<Moment> &moments, Instant askedAt)
+void ClientActivity::compare(const Groups &groups, const std::vector<Moment> &moments, Instant askedAt)
 {
     std::vector<Moment> fresh;
     for (const Moment &moment : moments) {
@@ -61,7 +61,7 @@ void Activity::compare(const Groups &groups, const std::vector<Moment> &moments,
     m_left = nothingFits ? std::nullopt : std::optional(std::move(left));
 }
 
-std::optional<QByteArray> Activity::found() const
+std::optional<QByteArray> ClientActivity::found() const
 {
     if (m_moments < enough || !m_left || m_left->size() != 1)
         return std::nullopt;

@@ -1,4 +1,4 @@
-#include "core/redis/refusal/allowing.h"
+#include "core/redis/refusal/with_acl_line.h"
 
 #include "core/redis/refusal/acl_line.h"
 #include "core/redis/refusal/script_needs.h"

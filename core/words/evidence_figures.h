@@ -9,9 +9,9 @@ namespace lockscope::words {
 // Collects figures. A note after each figure says how the figure is known. With EvidenceAge::OnEachLine, the note also
 // gives the age, except after an event. With EvidenceAge::Once, the first line gives the age of all figures, and
 // samples have no note.
-class Figures {
+class EvidenceFigures {
 public:
-    Figures(const Lock &lock, Instant now, EvidenceAge age)
+    EvidenceFigures(const Lock &lock, Instant now, EvidenceAge age)
         : m_age(durationText(toMillis(now - lock.readAt)))
         , m_isAgeOnEach(age == EvidenceAge::OnEachLine)
     {

@@ -7,6 +7,6 @@ namespace lockscope::redis {
 
 // Adds a transport factory to the options. For each new connection, the factory uses the keys that are open at that
 // time.
-ClientOptions withKeys(ClientOptions options, std::shared_ptr<const OpenKeys> keys);
+ClientOptions withTlsKeys(ClientOptions options, std::shared_ptr<const OpenKeys> keys);
 
 } // namespace lockscope::redis

@@ -1,4 +1,4 @@
-#include "core/clients/analysis/states.h"
+#include "core/clients/analysis/client_findings.h"
 
 namespace lockscope::clients {
 
@@ -6,7 +6,7 @@ namespace {
 
 using Found = std::optional<ClientFinding>;
 
-Found gone(const Facts &facts)
+Found gone(const ClientFacts &facts)
 {
     if (!facts.vanished)
         return std::nullopt;
@@ -15,7 +15,7 @@ Found gone(const Facts &facts)
 }
 
 // If the client does not come back, all its holds expire. The finding stays visible for a while.
-Found watchdogStopped(const Facts &facts, const std::vector<ClientFinding> &before, Instant now)
+Found watchdogStopped(const ClientFacts &facts, const std::vector<ClientFinding> &before, Instant now)
 {
     const Client &client = facts.client;
     if (client.late >= limits::lateTogether && client.late == client.renewed)
@@ -27,7 +27,7 @@ Found watchdogStopped(const Facts &facts, const std::vector<ClientFinding> &befo
     return was != before.end() && ranOut ? Found(*was) : std::nullopt;
 }
 
-Found subscriptionsUsedUp(const Facts &facts)
+Found subscriptionsUsedUp(const ClientFacts &facts)
 {
     const Whereabouts &where = facts.client.where;
     if (where.source == Source::None || where.sharedWith > 0 || where.subscriptions < limits::nearlyAll)
@@ -37,7 +37,7 @@ Found subscriptionsUsedUp(const Facts &facts)
                          where.subscriptions};
 }
 
-Found renewingWhatIsGone(const Facts &facts, Instant now)
+Found renewingWhatIsGone(const ClientFacts &facts, Instant now)
 {
     if (!facts.traced)
         return std::nullopt;
@@ -48,7 +48,7 @@ Found renewingWhatIsGone(const Facts &facts, Instant now)
                          renewals.locks.size(),           *renewals.locks.begin()};
 }
 
-Found failingUnlocks(const Facts &facts, Instant now)
+Found failingUnlocks(const ClientFacts &facts, Instant now)
 {
     if (!facts.traced)
         return std::nullopt;
@@ -59,7 +59,7 @@ Found failingUnlocks(const Facts &facts, Instant now)
                          unlocks.locks.size(),        *unlocks.locks.begin()};
 }
 
-Found monopolising(const Facts &facts, Instant now)
+Found monopolising(const ClientFacts &facts, Instant now)
 {
     if (!facts.monopoly || now - facts.monopoly->second.last > limits::toldFor)
         return std::nullopt;
@@ -78,7 +78,7 @@ void keepBeginning(ClientFinding &finding, const std::vector<ClientFinding> &bef
 
 } // namespace
 
-std::vector<ClientFinding> findingsOf(const Facts &facts, const std::vector<ClientFinding> &before, Instant now)
+std::vector<ClientFinding> findingsOf(const ClientFacts &facts, const std::vector<ClientFinding> &before, Instant now)
 {
     std::vector<ClientFinding> findings;
     for (const Found &found : {gone(facts), watchdogStopped(facts, before, now), subscriptionsUsedUp(facts),
