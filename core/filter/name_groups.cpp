@@ -1,7 +1,7 @@
 #include "core/filter/name_groups.h"
 
 #include "core/base/escape.h"
-#include "core/filter/query_terms.h"
+#include "core/filter/filter_terms.h"
 
 #include <QHash>
 #include <QRegularExpression>

@@ -146,7 +146,7 @@ def wrong_outside(path, target):
 
 
 def wrong_in_ui(path, target):
-    if len(Path(target).parts) == 2:  # ui/text.h is below all rooms
+    if len(Path(target).parts) == 2:  # ui/mailbox.h is below all rooms
         return None
     if len(path.parts) == 2:
         return "what lies beside the rooms of ui is below them"

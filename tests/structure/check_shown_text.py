@@ -1,7 +1,7 @@
 """Lock names come from outside, so nothing may show them as rich text (an <img> in a name would be loaded).
 
 Qt guesses rich text in labels, message boxes and tool tips. So labels are PlainLabels, and a tool tip is either a
-literal or made by a function of ui/text.h.
+literal or made by a function of ui/text/plain_text.h.
 """
 
 import re
@@ -44,7 +44,7 @@ def arguments(text, start):
 
 
 def tool_tip_functions(root):
-    header = Path(root) / "ui" / "text.h"
+    header = Path(root) / "ui" / "text" / "plain_text.h"
     return re.findall(r"\bQString\s+(\w*ToolTip\w*)\s*\(", code(header)) if header.exists() else []
 
 
@@ -60,12 +60,12 @@ def check(root):
         for match in CALL.finditer(text):
             given = arguments(text, match.end())
             shown = given[min(SHOWS[match.group(1)], len(given) - 1)]
-            if not (LITERAL.fullmatch(shown) or made_by_helper.match(shown) or path == Path("ui/text.cpp")):
+            if not (LITERAL.fullmatch(shown) or made_by_helper.match(shown) or path == Path("ui/text/plain_text.cpp")):
                 yield (f"{path}:{line_of(text, match.start())}: {match.group(1)}({shown}): neither a literal nor made"
-                       " by a function of ui/text.h")
+                       " by a function of ui/text/plain_text.h")
         role = text.find("Qt::ToolTipRole")
         if role >= 0 and not re.search(rf"\b({helpers})\b", text):
-            yield f"{path}:{line_of(text, role)}: gives tool tips without a function of ui/text.h"
+            yield f"{path}:{line_of(text, role)}: gives tool tips without a function of ui/text/plain_text.h"
 
 
 if __name__ == "__main__":

@@ -85,7 +85,7 @@ class Planted(unittest.TestCase):
             ("core/actions/release/a.cpp", "core/actions/kinds/action.h"),
             ("core/actions/kinds/action.cpp", "core/actions/runner.h"),
             ("core/monitor/a.cpp", "core/demo/demo.h"),
-            ("core/redis/a.cpp", "ui/text.h"),
+            ("core/redis/a.cpp", "ui/text/plain_text.h"),
             ("core/redis/a.cpp", "app/cli/program.h"),
             ("core/newroom/a.cpp", "core/base/result.h"),
             ("core/monitor/a.cpp", "QColor"),
@@ -99,7 +99,7 @@ class Planted(unittest.TestCase):
             ("ui/a.cpp", "lua/scripts.h"),
             ("ui/a.cpp", "app/gui/main.h"),
             ("ui/a.cpp", "qcorotask.h"),
-            ("ui/text.cpp", "ui/theme/colours.h"),
+            ("ui/mailbox.cpp", "ui/theme/colours.h"),
             ("ui/text/a.h", "ui/models/columns.h"),
             ("ui/models/a.cpp", "ui/widgets/chip.h"),
             ("ui/widgets/a.h", "ui/table/lock_pane.h"),
@@ -112,7 +112,7 @@ class Planted(unittest.TestCase):
             ("ui/play/theme/a.cpp", "ui/play/sandbox/card.h"),
             ("ui/play/panes/a.cpp", "ui/play/playground.h"),
             ("ui/attic/a.cpp", "ui/theme/colours.h"),
-            ("app/cli/a.cpp", "ui/text.h"),
+            ("app/cli/a.cpp", "ui/text/plain_text.h"),
             ("app/cli/a.cpp", "QWidget"),
             ("app/cli/output/a.h", "app/cli/options/lock_names.h"),
             ("app/cli/options/a.h", "app/cli/command/context.h"),
@@ -190,7 +190,7 @@ class Planted(unittest.TestCase):
             "core/demo/demo.cpp": '#include "core/locks/client/lock_client.h"\n#include "core/redis/node/node_client.h"\n',
             "core/session/session.cpp": '#include "core/profiles/profile.h"\n#include "core/redis/pool/server_pool.h"\n',
             "core/workspace/a.cpp": '#include "core/session/session.h"\n#include "core/redis/pool/server_pool.h"\n',
-            "ui/table/a.cpp": '#include "ui/status/situation.h"\n#include "ui/widgets/chip.h"\n#include "ui/text.h"\n',
+            "ui/table/a.cpp": '#include "ui/status/connection_situation.h"\n#include "ui/widgets/chip.h"\n#include "ui/text/plain_text.h"\n#include "ui/mailbox.h"\n',
             "ui/window/a.cpp": '#include "ui/table/lock_pane.h"\n#include "ui/window/flows/a.h"\n',
             "ui/window/connection/a.cpp": '#include "ui/window/flows/a.h"\n#include "ui/trace/trace_view.h"\n',
             "ui/a.cpp": '#include "core/session/session.h"\n#include <QWidget>\nauto s = tr("free");\n',
@@ -200,8 +200,8 @@ class Planted(unittest.TestCase):
         })
 
     def test_rich_text(self):
-        header = {"beside": {"ui/text.h": "QString plainToolTip(const QString &text);\n"
-                                        "QString plainActionText(const QString &text);\n"}}
+        header = {"beside": {"ui/text/plain_text.h": "QString plainToolTip(const QString &text);\n"
+                                                     "QString plainActionText(const QString &text);\n"}}
         for text in [
             "label->setTextFormat(Qt::RichText);",
             "label->setTextFormat(Qt::AutoText);",
@@ -223,7 +223,7 @@ class Planted(unittest.TestCase):
 
     def test_plain_text(self):
         self.accepts("check_shown_text.py", {
-            "ui/text.h": "QString plainToolTip(QStringView text);\n",
+            "ui/text/plain_text.h": "QString plainToolTip(QStringView text);\n",
             "ui/a.cpp": "label->setTextFormat(Qt::PlainText); // not Qt::RichText\n"
                         'view->setToolTip(tr("Free (nobody holds it)"));\n'
                         'view->setToolTip(tr("Free, "\n    "really"));\n'

@@ -1,7 +1,7 @@
 // How the window writes durations and tool tips.
 #include "core/words/describe.h"
-#include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/text/plain_text.h"
 
 #include <QTest>
 #include <QTextDocument>

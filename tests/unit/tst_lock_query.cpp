@@ -1,5 +1,5 @@
 // The language of filters: what each term requires, and the message for a wrong term.
-#include "core/filter/lock_query.h"
+#include "core/filter/filter_query.h"
 
 #include <QRandomGenerator>
 #include <QTest>
@@ -36,9 +36,9 @@ Lock lockOf(const QByteArray &name)
     return lock;
 }
 
-bool accepts(const QByteArray &text, const Lock &lock, const QueryContext &context = {now})
+bool accepts(const QByteArray &text, const Lock &lock, const FilterContext &context = {now})
 {
-    const auto parsed = LockQuery::parse(QString::fromUtf8(text));
+    const auto parsed = FilterQuery::parse(QString::fromUtf8(text));
     if (parsed.mistake)
         qFatal("%s: %s", text.constData(), qPrintable(parsed.mistake->message));
     return parsed.query.accepts(lock, context);
@@ -159,10 +159,10 @@ private Q_SLOTS:
 
     void clientsAreFoundByTheirNames()
     {
-        const QueryContext context{now, [](const QByteArray &uuid) {
-                                       return uuid.startsWith("9143") ? QStringList{QStringLiteral("shop")}
-                                                                      : QStringList();
-                                   }};
+        const FilterContext context{now, [](const QByteArray &uuid) {
+                                        return uuid.startsWith("9143") ? QStringList{QStringLiteral("shop")}
+                                                                       : QStringList();
+                                    }};
         QVERIFY(accepts("client:Shop", lockOf("a"), context));
         QVERIFY(accepts("client:ho", lockOf("a"), context));
         QVERIFY(!accepts("client:shops", lockOf("a"), context));
@@ -197,9 +197,9 @@ private Q_SLOTS:
         QFETCH(QByteArray, address);
         QFETCH(QByteArray, text);
         QFETCH(bool, fits);
-        const QueryContext context{now, {}, [address](const QByteArray &) {
-                                       return QStringList{QStringLiteral("192.168.9.9:1"), QString::fromUtf8(address)};
-                                   }};
+        const FilterContext context{now, {}, [address](const QByteArray &) {
+                                        return QStringList{QStringLiteral("192.168.9.9:1"), QString::fromUtf8(address)};
+                                    }};
         QCOMPARE(accepts("client:" + text, lockOf("a"), context), fits);
         QCOMPARE(accepts("-client:" + text, lockOf("a"), context), !fits);
     }
@@ -207,10 +207,10 @@ private Q_SLOTS:
     // Otherwise "all but those of 10.0.0.4" would have locks of 10.0.0.4.
     void anUnknownAddressIsNeitherAcceptedNorRefused()
     {
-        const QueryContext holderOnly{now, {}, [](const QByteArray &uuid) {
-                                          return uuid.startsWith("9143") ? QStringList{QStringLiteral("10.0.0.4:1")}
-                                                                         : QStringList();
-                                      }};
+        const FilterContext holderOnly{now, {}, [](const QByteArray &uuid) {
+                                           return uuid.startsWith("9143") ? QStringList{QStringLiteral("10.0.0.4:1")}
+                                                                          : QStringList();
+                                       }};
         QVERIFY(accepts("client:10.0.0.4", lockOf("a"), holderOnly));
         QVERIFY(!accepts("-client:10.0.0.4", lockOf("a"), holderOnly));
         QVERIFY(!accepts("client:10.0.0.5", lockOf("a"), holderOnly));
@@ -226,7 +226,7 @@ private Q_SLOTS:
 
     void aFilterSaysWhatItNeeds()
     {
-        const auto query = [](const char *text) { return LockQuery::parse(QString::fromUtf8(text)).query; };
+        const auto query = [](const char *text) { return FilterQuery::parse(QString::fromUtf8(text)).query; };
         QVERIFY(!query("order kind:fair").dependsOnClients());
         QVERIFY(query("order client:9143").dependsOnClients());
         QVERIFY(query("-client:billing").dependsOnClients());
@@ -263,7 +263,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, text);
         QFETCH(QByteArray, says);
-        const auto parsed = LockQuery::parse(QString::fromUtf8(text));
+        const auto parsed = FilterQuery::parse(QString::fromUtf8(text));
         const auto &mistake = parsed.mistake;
         QVERIFY(mistake);
         QTEST(int(mistake->from), "from");
@@ -274,7 +274,7 @@ private Q_SLOTS:
     // While a term is being typed, the others still apply.
     void aWrongTermIsLeftOut()
     {
-        const auto parsed = LockQuery::parse(QStringLiteral("stock kind:"));
+        const auto parsed = FilterQuery::parse(QStringLiteral("stock kind:"));
         QVERIFY(parsed.mistake && !parsed.query.isEmpty());
         QVERIFY(parsed.query.accepts(lockOf("stock:1"), {now, {}}));
         QVERIFY(!parsed.query.accepts(lockOf("order:1"), {now, {}}));
@@ -299,9 +299,9 @@ private Q_SLOTS:
             QString text;
             for (int i = random.bounded(8); i >= 0; --i)
                 text += pieces[random.bounded(int(std::size(pieces)))];
-            const auto parsed = LockQuery::parse(text);
+            const auto parsed = FilterQuery::parse(text);
             parsed.query.accepts(lock, {now, {}});
-            const QueryMistake mistake = parsed.mistake.value_or(QueryMistake{0, 0, {}});
+            const FilterMistake mistake = parsed.mistake.value_or(FilterMistake{0, 0, {}});
             QCOMPARE(mistake.message.isEmpty(), !parsed.mistake);
             QCOMPARE(mistake.length > 0, parsed.mistake.has_value());
             QVERIFY(mistake.from >= 0 && mistake.from + mistake.length <= text.size());
@@ -316,7 +316,7 @@ private Q_SLOTS:
                 : beginning.startsWith(QLatin1String("held")) || beginning.startsWith(QLatin1String("ttl"))
                 ? QStringLiteral("1m")
                 : QStringLiteral("1");
-            QVERIFY2(!LockQuery::parse(beginning + value).mistake, qPrintable(beginning));
+            QVERIFY2(!FilterQuery::parse(beginning + value).mistake, qPrintable(beginning));
         }
         QVERIFY(valuesOfTerm(QStringLiteral("state:")).contains(QStringLiteral("no-expiry")));
     }

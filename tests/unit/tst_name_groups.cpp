@@ -1,5 +1,5 @@
 // Which names are similar, and the filter that shows exactly these names.
-#include "core/filter/lock_query.h"
+#include "core/filter/filter_query.h"
 #include "core/filter/name_groups.h"
 
 #include <QTest>
@@ -103,7 +103,7 @@ private Q_SLOTS:
         QVERIFY(groups.size() >= 14);
         for (const NameGroup &group : groups) {
             const QString filter = filterForPrefix(group.prefix);
-            const auto parsed = LockQuery::parse(filter);
+            const auto parsed = FilterQuery::parse(filter);
             QVERIFY2(!parsed.mistake, qPrintable(filter));
             for (const LockPtr &lock : locks) {
                 const QByteArray rest = lock->id.key.raw().mid(group.prefix.size());

@@ -1,7 +1,7 @@
 #include "ui/actiondialog/choice_list.h"
 
-#include "ui/text.h"
 #include "ui/text/plain_label.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/words.h"
 
 #include <QApplication>

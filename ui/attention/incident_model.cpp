@@ -2,7 +2,7 @@
 
 #include "ui/attention/incident_words.h"
 #include "ui/models/text_table_model.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/words.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 #include "ui/attention/incident_panel.h"
 
 #include "ui/help/panels.h"
-#include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/row_table.h"
 

@@ -1,6 +1,6 @@
 #include "ui/attention/tray_icon.h"
 
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/words.h"
 #include "ui/theme/app_icon.h"
 #include "ui/theme/colours.h"

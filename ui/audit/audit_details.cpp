@@ -1,6 +1,6 @@
 #include "ui/audit/audit_details.h"
 
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 
 #include <QJsonDocument>
 #include <QPlainTextEdit>

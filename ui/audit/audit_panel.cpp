@@ -2,8 +2,8 @@
 
 #include "core/base/escape.h"
 #include "ui/audit/audit_details.h"
-#include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/words.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_line.h"

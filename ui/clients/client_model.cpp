@@ -3,8 +3,8 @@
 #include "core/words/client_words.h"
 #include "ui/clients/client_text.h"
 #include "ui/help/help_topic.h"
-#include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/text/plain_text.h"
 #include "ui/theme/colours.h"
 
 #include <QGuiApplication>

@@ -1,6 +1,6 @@
 #include "ui/connect/connect_card.h"
 
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/theme/colours.h"
 #include "ui/widgets/environment_look.h"
 

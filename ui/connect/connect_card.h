@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/actions/policy/connection_policy.h"
-#include "ui/connect/reach.h"
+#include "ui/connect/reach_look.h"
 
 #include <QAbstractButton>
 

@@ -6,7 +6,7 @@
 #include "ui/connect/recent_card.h"
 #include "ui/help/help_topic.h"
 #include "ui/help/panels.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/theme/app_icon.h"
 #include "ui/theme/larger_font.h"
 #include "ui/widgets/card_grid.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/profiles/profile.h"
-#include "ui/connect/reach.h"
+#include "ui/connect/reach_look.h"
 
 #include <QTimer>
 #include <QWidget>

@@ -1,7 +1,7 @@
 #include "ui/connect/password_dialog.h"
 
 #include "core/base/escape.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/wipe_field.h"
 

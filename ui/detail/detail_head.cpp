@@ -2,8 +2,8 @@
 
 #include "core/base/escape.h"
 #include "core/redis/refusal/acl_line.h"
-#include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/text/plain_text.h"
 #include "ui/theme/larger_font.h"
 #include "ui/widgets/fact_label.h"
 #include "ui/widgets/flow_layout.h"

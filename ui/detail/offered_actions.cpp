@@ -1,6 +1,6 @@
 #include "ui/detail/offered_actions.h"
 
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/words.h"
 #include "ui/widgets/fact_label.h"
 #include "ui/widgets/flow_layout.h"

@@ -1,7 +1,7 @@
 #include "ui/dialogs/kind_box.h"
 
-#include "ui/text.h"
 #include "ui/text/lock_words.h"
+#include "ui/text/plain_text.h"
 
 namespace lockscope::ui {
 

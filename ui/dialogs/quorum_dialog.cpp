@@ -1,8 +1,8 @@
 #include "ui/dialogs/quorum_dialog.h"
 
 #include "ui/help/help_topic.h"
-#include "ui/text.h"
 #include "ui/text/plain_label.h"
+#include "ui/text/plain_text.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>

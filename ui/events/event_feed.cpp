@@ -1,8 +1,8 @@
 #include "ui/events/event_feed.h"
 
-#include "ui/text.h"
 #include "ui/text/plain_label.h"
-#include "ui/theme/shapes.h"
+#include "ui/text/plain_text.h"
+#include "ui/theme/sign_icon.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/row_table.h"
 

@@ -6,7 +6,7 @@
 #include "ui/help/window_topics.h"
 #include "ui/models/lock_cells.h"
 #include "ui/models/lock_table_model.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 
 #include <QApplication>
 #include <QCursor>

@@ -2,7 +2,7 @@
 
 #include "core/actions/kinds/action.h"
 #include "core/clients/analysis/client_state.h"
-#include "core/filter/query_terms.h"
+#include "core/filter/filter_terms.h"
 #include "core/locks/compound/compound_facts.h"
 #include "core/locks/terms/acquirable_kind.h"
 #include "core/model/event_kind.h"

@@ -1,8 +1,8 @@
 #include "ui/holds/hold_table_model.h"
 
-#include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/lock_words.h"
+#include "ui/text/plain_text.h"
 #include "ui/theme/colours.h"
 
 #include <QGuiApplication>

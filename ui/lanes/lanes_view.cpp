@@ -1,6 +1,6 @@
 #include "ui/lanes/lanes_view.h"
 
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 
 #include <QApplication>
 #include <QHelpEvent>

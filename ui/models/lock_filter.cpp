@@ -7,12 +7,12 @@ namespace lockscope::ui {
 
 void LockFilter::setText(const QString &text)
 {
-    auto parsed = filter::LockQuery::parse(text);
+    auto parsed = filter::FilterQuery::parse(text);
     m_query = std::move(parsed.query);
     m_mistake = std::move(parsed.mistake);
 }
 
-bool LockFilter::accepts(const Lock &lock, const filter::QueryContext &context) const
+bool LockFilter::accepts(const Lock &lock, const filter::FilterContext &context) const
 {
     if (state && (lock.gone || lock.state != *state))
         return false;

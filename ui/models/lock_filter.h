@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/filter/lock_query.h"
+#include "core/filter/filter_query.h"
 #include "core/model/connection_id.h"
 #include "core/model/lock.h"
 #include "ui/models/quorum_words.h"
@@ -28,21 +28,21 @@ public:
 
     // Sets a query in the language of core/filter. Ignores a term with a mistake.
     void setText(const QString &text);
-    const std::optional<filter::QueryMistake> &mistake() const { return m_mistake; }
+    const std::optional<filter::FilterMistake> &mistake() const { return m_mistake; }
     bool hasQuery() const { return !m_query.isEmpty(); }
     bool dependsOnTime() const { return m_query.dependsOnTime(); }
     bool dependsOnClients() const { return m_query.dependsOnClients(); }
     bool dependsOnAddresses() const { return m_query.dependsOnAddresses(); }
 
-    bool accepts(const Lock &lock, const filter::QueryContext &context = {}) const;
+    bool accepts(const Lock &lock, const filter::FilterContext &context = {}) const;
     bool isOpen() const { return chip == Chip::All && !state && !connection && client.isEmpty() && !hasQuery(); }
 
 private:
     bool acceptsChip(const Lock &lock) const;
     bool acceptsClient(const Lock &lock) const;
 
-    filter::LockQuery m_query;
-    std::optional<filter::QueryMistake> m_mistake;
+    filter::FilterQuery m_query;
+    std::optional<filter::FilterMistake> m_mistake;
 };
 
 } // namespace lockscope::ui

@@ -2,7 +2,7 @@
 
 #include "ui/models/row_ranges.h"
 #include "ui/models/table_change.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 
 // The data of the table, and how a delta changes them.
 namespace lockscope::ui {

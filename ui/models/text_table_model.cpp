@@ -1,6 +1,6 @@
 #include "ui/models/text_table_model.h"
 
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 
 namespace lockscope::ui {
 

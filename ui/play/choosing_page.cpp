@@ -1,7 +1,7 @@
 #include "ui/play/choosing_page.h"
 
-#include "ui/text.h"
 #include "ui/text/plain_label.h"
+#include "ui/text/plain_text.h"
 
 #include <QGridLayout>
 #include <QToolButton>

@@ -1,8 +1,8 @@
 #include "ui/play/help_page.h"
 
 #include "ui/help/panels.h"
-#include "ui/text.h"
 #include "ui/text/plain_label.h"
+#include "ui/text/plain_text.h"
 #include "ui/theme/letter_width.h"
 
 #include <QPixmap>

@@ -1,7 +1,7 @@
 #include "ui/play/play_bar.h"
 
-#include "ui/text.h"
 #include "ui/text/plain_label.h"
+#include "ui/text/plain_text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -1,7 +1,7 @@
 #include "ui/play/scenario_list.h"
 
 #include "core/base/escape.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/theme/colours.h"
 
 #include <QApplication>

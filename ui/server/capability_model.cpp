@@ -1,7 +1,7 @@
 #include "ui/server/capability_model.h"
 
 #include "core/words/capability_words.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/words.h"
 
 #include <QGuiApplication>

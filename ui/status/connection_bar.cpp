@@ -2,7 +2,7 @@
 
 #include "ui/help/help_topic.h"
 #include "ui/status/policy_badge.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/environment_look.h"
 #include "ui/widgets/flow_layout.h"
@@ -13,7 +13,7 @@ using Phase = redis::ConnectionState::Phase;
 
 namespace {
 
-QString phaseWord(const Situation &situation)
+QString phaseWord(const ConnectionSituation &situation)
 {
     switch (situation.connection.phase) {
     case Phase::Idle: return ConnectionBar::tr("not connected");

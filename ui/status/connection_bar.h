@@ -4,7 +4,7 @@
 #include "core/base/clock.h"
 #include "core/model/connection_id.h"
 #include "ui/models/connection_looks.h"
-#include "ui/status/situation.h"
+#include "ui/status/connection_situation.h"
 
 #include <QWidget>
 
@@ -24,7 +24,7 @@ public:
     struct Item {
         ConnectionId id;
         ConnectionLook look;
-        Situation situation;
+        ConnectionSituation situation;
         actions::ConnectionPolicy policy;
         std::optional<Instant> armedUntil;
         bool isCurrent = false;

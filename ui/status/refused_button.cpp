@@ -1,7 +1,7 @@
 #include "ui/status/refused_button.h"
 
 #include "ui/status/refused_dialog.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/words.h"
 
 namespace lockscope::ui {

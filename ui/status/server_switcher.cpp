@@ -1,7 +1,7 @@
 #include "ui/status/server_switcher.h"
 
 #include "core/base/escape.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/theme/connection_colours.h"
 #include "ui/theme/shapes.h"
 

@@ -2,9 +2,9 @@
 
 #include "core/base/escape.h"
 #include "ui/help/help_topic.h"
-#include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
+#include "ui/text/plain_text.h"
 #include "ui/theme/colours.h"
 
 #include <QHBoxLayout>
@@ -33,7 +33,7 @@ QString roleWord(const QString &role)
 
 } // namespace
 
-QString serverText(const Situation &s)
+QString serverText(const ConnectionSituation &s)
 {
     switch (s.connection.phase) {
     case Phase::Idle: return StatusLine::tr("not connected");
@@ -166,7 +166,7 @@ void StatusLine::setSeveral(const QString &shown, int live, int all)
     fit();
 }
 
-void StatusLine::show(const Situation &s, std::optional<std::chrono::microseconds> roundTrip, Instant now)
+void StatusLine::show(const ConnectionSituation &s, std::optional<std::chrono::microseconds> roundTrip, Instant now)
 {
     const auto before = std::tuple(m_live, m_busy, m_isWhole);
     m_live = s.isLive();

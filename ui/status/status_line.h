@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/status/situation.h"
+#include "ui/status/connection_situation.h"
 
 #include <QWidget>
 
@@ -19,7 +19,7 @@ public:
     // Shows that `live` of `all` connections are live. `shown` is the name of the connection that the other parts
     // describe, or empty if there is only one.
     void setSeveral(const QString &shown, int live, int all);
-    void show(const Situation &situation, std::optional<std::chrono::microseconds> roundTrip, Instant now);
+    void show(const ConnectionSituation &situation, std::optional<std::chrono::microseconds> roundTrip, Instant now);
 
     QSize minimumSizeHint() const override; // has room for the most important parts
 
@@ -47,7 +47,7 @@ private:
 };
 
 // The individual parts, for tests and tool tips.
-QString serverText(const Situation &situation);
+QString serverText(const ConnectionSituation &situation);
 QString nodesText(const Status &status); // empty if there is only one node
 QString nodesMeaning(const Status &status); // one line per node
 QString feedsText(const Status &status);

@@ -1,8 +1,8 @@
 #include "ui/table/attention_strip.h"
 
 #include "ui/help/help_topic.h"
-#include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/words.h"
 #include "ui/widgets/chip.h"
 

@@ -1,7 +1,7 @@
 #include "ui/table/empty_view.h"
 
-#include "ui/text.h"
 #include "ui/text/plain_label.h"
+#include "ui/text/plain_text.h"
 #include "ui/theme/larger_font.h"
 
 #include <QEvent>

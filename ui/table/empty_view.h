@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/status/situation.h"
+#include "ui/status/connection_situation.h"
 
 #include <QWidget>
 

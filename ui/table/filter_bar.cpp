@@ -1,8 +1,8 @@
 #include "ui/table/filter_bar.h"
 
-#include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/flow_layout.h"
 

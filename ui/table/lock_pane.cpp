@@ -8,7 +8,7 @@
 #include "ui/table/filter_bar.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/table/review_banner.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/chip.h"
 
@@ -239,7 +239,7 @@ LockPtr LockPane::findToReview(Instant now) const
         [this, now](const Lock &lock) { return m_model->view(lock.id).quorum.isEmpty() && canBeHelped(lock, now); });
 }
 
-void LockPane::show(Situation situation, Instant now)
+void LockPane::show(ConnectionSituation situation, Instant now)
 {
     situation.shown = m_model->rowCount();
     situation.all = m_model->lockCount();

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/models/lock_filter.h"
-#include "ui/status/situation.h"
+#include "ui/status/connection_situation.h"
 
 #include <QWidget>
 
@@ -42,7 +42,7 @@ public:
     void setMine(const QSet<LockId> &locks);
     void setWatched(const QSet<LockId> &locks);
     void clearFilter();
-    void show(Situation situation, Instant now);
+    void show(ConnectionSituation situation, Instant now);
 
 Q_SIGNALS:
     void asked(lockscope::ui::EmptyPage::Button button);

@@ -1,6 +1,6 @@
 #include "ui/text/plain_label.h"
 
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 
 #include <QHelpEvent>
 #include <QPainter>

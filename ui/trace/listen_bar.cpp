@@ -1,9 +1,9 @@
 #include "ui/trace/listen_bar.h"
 
-#include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
-#include "ui/theme/shapes.h"
+#include "ui/text/plain_text.h"
+#include "ui/theme/sign_icon.h"
 #include "ui/widgets/duration_field.h"
 #include "ui/widgets/flow_layout.h"
 

@@ -4,8 +4,8 @@
 #include "core/words/trace_words.h"
 #include "ui/help/help_topic.h"
 #include "ui/models/text_table_model.h"
-#include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/words.h"
 
 #include <QDateTime>

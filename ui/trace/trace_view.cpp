@@ -2,9 +2,9 @@
 
 #include "core/base/escape.h"
 #include "core/words/trace_words.h"
-#include "ui/text.h"
 #include "ui/text/csv.h"
 #include "ui/text/format.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/words.h"
 #include "ui/trace/listen_bar.h"
 #include "ui/trace/trace_file.h"

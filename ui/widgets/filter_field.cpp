@@ -1,7 +1,7 @@
 #include "ui/widgets/filter_field.h"
 
-#include "core/filter/lock_query.h"
-#include "ui/text.h"
+#include "core/filter/filter_query.h"
+#include "ui/text/plain_text.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>
@@ -49,7 +49,7 @@ FilterField::FilterField(QWidget *parent)
 // Underlines a wrong term with a format of an input method, because a line edit shows no other formats.
 void FilterField::check()
 {
-    const auto mistake = filter::LockQuery::parse(text()).mistake;
+    const auto mistake = filter::FilterQuery::parse(text()).mistake;
     setPlainToolTip(this, mistake ? mistake->message : QString());
     QList<QInputMethodEvent::Attribute> attributes;
     if (mistake) {

@@ -1,6 +1,6 @@
 #include "ui/widgets/possible_action.h"
 
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 
 #include <QAction>
 #include <QVariant>

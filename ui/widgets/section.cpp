@@ -1,6 +1,6 @@
 #include "ui/widgets/section.h"
 
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/fact_label.h"
 
 #include <QAbstractItemView>

@@ -1,6 +1,6 @@
 #include "ui/widgets/wrapped_button.h"
 
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 
 #include <QStyleOptionButton>
 #include <QStylePainter>

@@ -34,11 +34,11 @@
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/table/similar_names_dialog.h"
-#include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/words.h"
 #include "ui/theme/app_icon.h"
-#include "ui/theme/shapes.h"
+#include "ui/theme/sign_icon.h"
 #include "ui/trace/trace_view.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/context_menu.h"
@@ -1154,7 +1154,7 @@ void MainWindow::tick()
     for (Connection *connection : m_connections.all())
         connection->tick();
     showConnections();
-    const Situation &situation = current()->situation();
+    const ConnectionSituation &situation = current()->situation();
     m_status->show(situation, current()->roundTrip(), now);
     m_refused->show(acl::refusedTo(situation.user, situation.status, situation.server.infoDenied));
     m_audit->tick();

@@ -5,7 +5,7 @@
 #include "ui/models/connection_looks.h"
 #include "ui/models/lock_table_model.h"
 #include "ui/models/totals_sum.h"
-#include "ui/status/situation.h"
+#include "ui/status/connection_situation.h"
 #include "ui/window/choice/worst_lock_selector.h"
 #include "ui/window/connection/connections.h"
 #include "ui/window/preferences/preferences.h"

@@ -1,6 +1,6 @@
 #include "ui/window/window_actions.h"
 
-#include "ui/theme/shapes.h"
+#include "ui/theme/sign_icon.h"
 
 #include <QCoreApplication>
 #include <QMainWindow>

@@ -37,7 +37,7 @@ int KnownClients::withoutAddress() const
                              [](const Known &known) { return known.addresses.isEmpty(); }));
 }
 
-filter::QueryContext KnownClients::context(Instant now) const
+filter::FilterContext KnownClients::context(Instant now) const
 {
     const auto namesOf = [this](const QByteArray &uuid) {
         const QString name = m_clients.value(uuid).name;

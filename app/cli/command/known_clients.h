@@ -2,7 +2,7 @@
 
 #include "app/cli/command/context.h"
 #include "core/clients/analysis/name_rules.h"
-#include "core/filter/lock_query.h"
+#include "core/filter/filter_query.h"
 
 #include <QHash>
 
@@ -20,7 +20,7 @@ public:
     bool isRefused() const { return m_isRefused; } // by the ACL of a server
     int withoutAddress() const; // number of clients
     // The result refers to this object, which must outlive it.
-    filter::QueryContext context(Instant now) const;
+    filter::FilterContext context(Instant now) const;
 
 private:
     struct Known {

@@ -74,7 +74,7 @@ void ListFilter::readTerms(ParsedCommandLine &given)
                     isAddress)) // it may contain a password, so the message does not repeat it
         return given.wrong(AppText::tr("list takes terms of a filter. Give an address with --url"));
     const QString text = words.join(u' ');
-    const auto parsed = filter::LockQuery::parse(text);
+    const auto parsed = filter::FilterQuery::parse(text);
     m_query = parsed.query;
     readClients(text);
     if (const auto &mistake = parsed.mistake)
@@ -89,7 +89,7 @@ void ListFilter::readClients(const QString &text)
         if (!client)
             continue;
         const QString term = text.mid(word.from, word.length).mid(word.isNegated ? 1 : 0);
-        m_clients.push_back({*client, filter::LockQuery::parse(term).query});
+        m_clients.push_back({*client, filter::FilterQuery::parse(term).query});
     }
 }
 
@@ -112,12 +112,12 @@ void ListFilter::readStates(ParsedCommandLine &given)
     }
 }
 
-bool ListFilter::shows(const Lock &lock, const filter::QueryContext &context) const
+bool ListFilter::shows(const Lock &lock, const filter::FilterContext &context) const
 {
     return m_query.accepts(lock, context) && (m_states.empty() || m_states.contains(lock.state));
 }
 
-QStringList ListFilter::unknownClients(const std::vector<LockPtr> &locks, const filter::QueryContext &context) const
+QStringList ListFilter::unknownClients(const std::vector<LockPtr> &locks, const filter::FilterContext &context) const
 {
     QStringList values;
     if (locks.empty())
@@ -130,7 +130,7 @@ QStringList ListFilter::unknownClients(const std::vector<LockPtr> &locks, const 
     return values;
 }
 
-std::vector<LockPtr> ListFilter::apply(std::vector<LockPtr> locks, const filter::QueryContext &context) const
+std::vector<LockPtr> ListFilter::apply(std::vector<LockPtr> locks, const filter::FilterContext &context) const
 {
     std::erase_if(locks, [&](const LockPtr &lock) { return !shows(*lock, context); });
     switch (m_order) {

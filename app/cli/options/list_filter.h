@@ -2,7 +2,7 @@
 
 #include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
-#include "core/filter/lock_query.h"
+#include "core/filter/filter_query.h"
 
 #include <set>
 #include <vector>
@@ -17,10 +17,10 @@ public:
     bool isGiven() const { return !m_query.isEmpty() || !m_states.empty(); }
     bool dependsOnClients() const { return m_query.dependsOnClients(); }
     bool dependsOnAddresses() const { return m_query.dependsOnAddresses(); }
-    std::vector<LockPtr> apply(std::vector<LockPtr> locks, const filter::QueryContext &context) const;
+    std::vector<LockPtr> apply(std::vector<LockPtr> locks, const filter::FilterContext &context) const;
     // The values of the terms `client:VALUE` that match none of these locks; empty without locks. Such a value may be a
-    // name that the user gave the client in the window. The command `list` does not know these names.
-    QStringList unknownClients(const std::vector<LockPtr> &locks, const filter::QueryContext &context) const;
+    // name that the user gave the client in the window, which list does not know.
+    QStringList unknownClients(const std::vector<LockPtr> &locks, const filter::FilterContext &context) const;
 
     bool hasHeaders = true;
 
@@ -29,15 +29,15 @@ private:
     void readStates(ParsedCommandLine &given);
     void readTerms(ParsedCommandLine &given);
     void readClients(const QString &text);
-    bool shows(const Lock &lock, const filter::QueryContext &context) const;
+    bool shows(const Lock &lock, const filter::FilterContext &context) const;
 
     // A term `client:VALUE`, without the `-` that negates a term.
     struct ClientTerm {
         QString value;
-        filter::LockQuery query;
+        filter::FilterQuery query;
     };
     std::vector<ClientTerm> m_clients;
-    filter::LockQuery m_query;
+    filter::FilterQuery m_query;
     std::set<State> m_states; // empty: any
     Order m_order = Order::AsRead;
     const QCommandLineOption m_state{

@@ -1,6 +1,6 @@
 #include "ui/play/panes/commands_pane.h"
 
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/theme/colours.h"
 
 #include <QGuiApplication>

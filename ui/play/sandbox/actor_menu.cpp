@@ -1,8 +1,8 @@
 #include "ui/play/sandbox/actor_menu.h"
 
-#include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/lock_words.h"
+#include "ui/text/plain_text.h"
 
 #include <QCoreApplication>
 #include <QMenu>

@@ -1,6 +1,6 @@
 #include "ui/play/sandbox/card.h"
 
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/letter_width.h"
 

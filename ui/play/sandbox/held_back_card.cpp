@@ -1,7 +1,7 @@
 #include "ui/play/sandbox/held_back_card.h"
 
 #include "core/base/escape.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 
 #include <QMenu>
 #include <QPainter>

@@ -1,8 +1,8 @@
 #include "ui/play/sandbox/lock_by_hand.h"
 
 #include "core/base/escape.h"
-#include "ui/text.h"
 #include "ui/text/lock_words.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/duration_field.h"
 #include "ui/widgets/lines_field.h"
 #include "ui/widgets/message_line.h"

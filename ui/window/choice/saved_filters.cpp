@@ -1,8 +1,8 @@
 #include "ui/window/choice/saved_filters.h"
 
 #include "core/base/escape.h"
-#include "core/filter/lock_query.h"
-#include "ui/text.h"
+#include "core/filter/filter_query.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/possible_action.h"
 #include "ui/window/preferences/preferences.h"
 
@@ -46,7 +46,7 @@ void SavedFilters::fill()
     m_menu->addSeparator();
     QAction *save = m_menu->addAction(tr("Save this filter…"));
     const QString text = m_filter->text().trimmed();
-    const auto mistake = filter::LockQuery::parse(text).mistake;
+    const auto mistake = filter::FilterQuery::parse(text).mistake;
     setPossible(save, !text.isEmpty() && !mistake,
                 text.isEmpty() ? tr("First type a filter.") : tr("First correct the underlined term."));
     connect(save, &QAction::triggered, this, &SavedFilters::askForName);

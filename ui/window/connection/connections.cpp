@@ -84,7 +84,7 @@ Connection *Connections::alarmed() const
     return first([](const Connection &each) { return !each.instances()->alarm().text.isEmpty(); });
 }
 
-const Situation &Connections::telling() const
+const ConnectionSituation &Connections::telling() const
 {
     if (const Connection *away = first([](const Connection &each) { return !each.isEmpty() && !each.isLive(); }))
         return away->situation();

@@ -38,7 +38,8 @@ public:
     Connection *alarmed() const; // the first with a client alarm
 
     bool isFirstLook() const { return firstScanning() != nullptr; } // a connection has not scanned all names yet
-    const Situation &telling() const; // of a connection that is lost or still scanning, otherwise of the current one
+    // Of a connection that is lost or still scanning, otherwise of the current one.
+    const ConnectionSituation &telling() const;
     ClientAlarm alarm() const; // the first alarm, whose text also tells if there are others
     void setVisible(const std::vector<LockId> &locks) const; // each connection gets its own locks
 

@@ -2,7 +2,7 @@
 
 #include "core/profiles/passwords.h"
 #include "ui/link/session_port.h"
-#include "ui/status/situation.h"
+#include "ui/status/connection_situation.h"
 #include "ui/window/preferences/preferences.h"
 
 #include <memory>
@@ -58,7 +58,7 @@ public:
     const QString &name() const { return m_name; }
     const QString &called() const { return m_called; } // empty means its address
     const profiles::ServerMarks &marks() const { return m_marks; } // empty until it was live
-    const Situation &situation() const { return m_situation; }
+    const ConnectionSituation &situation() const { return m_situation; }
     bool isEmpty() const { return m_situation.node.isEmpty(); } // no server was chosen
     bool isLive() const { return m_situation.isLive(); }
     std::optional<std::chrono::microseconds> roundTrip() const { return m_roundTrip; }
@@ -91,7 +91,7 @@ private:
     Preferences::Watching m_watching;
     QString m_name;
     QString m_called;
-    Situation m_situation;
+    ConnectionSituation m_situation;
     std::optional<std::chrono::microseconds> m_roundTrip;
     profiles::ServerMarks m_marks;
     bool m_remember = false; // save the address after a successful login

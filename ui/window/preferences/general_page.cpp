@@ -1,7 +1,7 @@
 #include "ui/window/preferences/general_page.h"
 
 #include "core/incidents/incident_rule.h"
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/words.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/preferences/theme_words.h"

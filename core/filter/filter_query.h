@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/filter/query_terms.h"
+#include "core/filter/filter_terms.h"
 
 #include <optional>
 #include <vector>
@@ -9,10 +9,10 @@
 namespace lockscope::filter {
 
 // A parsed filter. A lock must fulfill every term. Use from one thread.
-class LockQuery {
+class FilterQuery {
 public:
     // Accepts every lock.
-    LockQuery() = default;
+    FilterQuery() = default;
     // Leaves out the terms with a mistake, and reports the first mistake.
     struct Parsed;
     static Parsed parse(const QString &text);
@@ -22,7 +22,7 @@ public:
     bool dependsOnClients() const { return m_dependsOnClients; } // true if names or addresses may change the result
     bool dependsOnAddresses() const { return m_dependsOnAddresses; } // true if a term has the address of a client
     // If a figure is unknown, neither a term about the figure nor the negation of that term accepts the lock.
-    bool accepts(const Lock &lock, const QueryContext &context) const;
+    bool accepts(const Lock &lock, const FilterContext &context) const;
 
 private:
     struct Term {
@@ -35,9 +35,9 @@ private:
     bool m_dependsOnAddresses = false;
 };
 
-struct LockQuery::Parsed {
-    LockQuery query;
-    std::optional<QueryMistake> mistake;
+struct FilterQuery::Parsed {
+    FilterQuery query;
+    std::optional<FilterMistake> mistake;
 };
 
 } // namespace lockscope::filter

@@ -13,21 +13,21 @@
 namespace lockscope::filter {
 
 // A term that cannot be understood, and its place in the text.
-struct QueryMistake {
+struct FilterMistake {
     qsizetype from = 0;
     qsizetype length = 0;
     QString message; // what is wrong, and what is possible instead
 };
 
 // The facts that a test needs and a Lock does not contain. An empty function means that these facts are unknown.
-struct QueryContext {
+struct FilterContext {
     Instant now;
     std::function<QStringList(const QByteArray &uuid)> namesOfClient = {}; // for example a nickname from the user
     std::function<QStringList(const QByteArray &uuid)> addressesOfClient = {}; // "10.0.0.4:51234"; empty: unknown
 };
 
 // Returns whether a lock fulfills a term; nullopt means that the lock's figure is unknown.
-using TermTest = std::function<std::optional<bool>(const Lock &lock, const QueryContext &context)>;
+using TermTest = std::function<std::optional<bool>(const Lock &lock, const FilterContext &context)>;
 
 // A term without its sign, and its place in the text.
 struct Word {
@@ -42,7 +42,7 @@ struct Word {
 // regular expression without its end is a mistake.
 struct Words {
     std::vector<Word> words;
-    std::optional<QueryMistake> mistake;
+    std::optional<FilterMistake> mistake;
 };
 Words wordsOf(const QString &text);
 
@@ -55,7 +55,7 @@ std::optional<QString> clientIn(const Word &word);
 bool isClientAddress(const QString &value);
 
 // Makes the test of a term, or says what is wrong with it.
-std::variant<TermTest, QueryMistake> testOf(const Word &word);
+std::variant<TermTest, FilterMistake> testOf(const Word &word);
 
 // A form of term, for the help: an example of it and its meaning (English, marked with QT_TRANSLATE_NOOP("CoreText",
 // …)).

@@ -1,16 +1,16 @@
-#include "core/filter/lock_query.h"
+#include "core/filter/filter_query.h"
 
 #include <algorithm>
 
 namespace lockscope::filter {
 
-LockQuery::Parsed LockQuery::parse(const QString &text)
+FilterQuery::Parsed FilterQuery::parse(const QString &text)
 {
     Words words = wordsOf(text);
     Parsed parsed;
     for (const Word &word : words.words) {
         auto test = testOf(word);
-        if (auto *mistake = std::get_if<QueryMistake>(&test)) {
+        if (auto *mistake = std::get_if<FilterMistake>(&test)) {
             if (!parsed.mistake)
                 parsed.mistake = std::move(*mistake);
             continue;
@@ -26,7 +26,7 @@ LockQuery::Parsed LockQuery::parse(const QString &text)
     return parsed;
 }
 
-bool LockQuery::accepts(const Lock &lock, const QueryContext &context) const
+bool FilterQuery::accepts(const Lock &lock, const FilterContext &context) const
 {
     return std::all_of(m_terms.begin(), m_terms.end(), [&](const Term &term) {
         const std::optional<bool> holds = term.test(lock, context);

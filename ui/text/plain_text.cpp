@@ -1,4 +1,4 @@
-#include "ui/text.h"
+#include "ui/text/plain_text.h"
 
 #include "core/base/escape.h"
 

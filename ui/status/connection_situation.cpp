@@ -1,4 +1,4 @@
-#include "ui/status/situation.h"
+#include "ui/status/connection_situation.h"
 
 #include "core/redis/replica_role.h"
 #include "ui/text/format.h"
@@ -44,12 +44,12 @@ EmptyPage notConnected()
 }
 
 // "name (address)", or only the name if both are equal.
-QString nameAndPlace(const Situation &s)
+QString nameAndPlace(const ConnectionSituation &s)
 {
     return s.place.isEmpty() || s.place == s.node ? s.node : Situations::tr("%1 (%2)").arg(s.node, s.place);
 }
 
-QString troubleTitle(const Situation &s)
+QString troubleTitle(const ConnectionSituation &s)
 {
     const QString name = nameAndPlace(s);
     return s.everLive ? Situations::tr("Lost the connection to %1").arg(name)
@@ -57,7 +57,7 @@ QString troubleTitle(const Situation &s)
 }
 
 // Shows the error of the previous attempt while the present attempt runs, which may take seconds.
-EmptyPage connectingAgain(const Situation &s)
+EmptyPage connectingAgain(const ConnectionSituation &s)
 {
     EmptyPage page;
     page.title = troubleTitle(s);
@@ -68,7 +68,7 @@ EmptyPage connectingAgain(const Situation &s)
     return page;
 }
 
-EmptyPage connecting(const Situation &s)
+EmptyPage connecting(const ConnectionSituation &s)
 {
     if (!s.connection.error.message.isEmpty())
         return connectingAgain(s);
@@ -80,7 +80,7 @@ EmptyPage connecting(const Situation &s)
     return page;
 }
 
-EmptyPage waiting(const Situation &s, Instant now)
+EmptyPage waiting(const ConnectionSituation &s, Instant now)
 {
     EmptyPage page;
     page.title = troubleTitle(s);
@@ -92,7 +92,7 @@ EmptyPage waiting(const Situation &s, Instant now)
     return page;
 }
 
-EmptyPage refused(const Situation &s)
+EmptyPage refused(const ConnectionSituation &s)
 {
     EmptyPage page;
     page.title = Situations::tr("%1 refused access").arg(nameAndPlace(s));
@@ -102,7 +102,7 @@ EmptyPage refused(const Situation &s)
     return page;
 }
 
-EmptyPage withoutLocks(const Situation &s)
+EmptyPage withoutLocks(const ConnectionSituation &s)
 {
     EmptyPage page;
     page.button = EmptyPage::Button::Acquire;
@@ -133,7 +133,7 @@ EmptyPage withoutLocks(const Situation &s)
 
 } // namespace
 
-EmptyPage emptyPage(const Situation &s, Instant now)
+EmptyPage emptyPage(const ConnectionSituation &s, Instant now)
 {
     if (s.all > 0 && s.filtered) {
         EmptyPage page;
@@ -152,7 +152,7 @@ EmptyPage emptyPage(const Situation &s, Instant now)
     return withoutLocks(s);
 }
 
-QString bannerText(const Situation &s, Instant now)
+QString bannerText(const ConnectionSituation &s, Instant now)
 {
     if (s.all == 0)
         return {}; // the page shown in place of the table says this

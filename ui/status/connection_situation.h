@@ -11,7 +11,7 @@
 namespace lockscope::ui {
 
 // The state of a connection, from which the pages and the banner are made.
-struct Situation {
+struct ConnectionSituation {
     redis::ConnectionState connection;
     QString node; // its name; empty if no server was chosen
     QString place; // its address
@@ -43,9 +43,9 @@ struct EmptyPage {
     bool busy = false;
     friend bool operator==(const EmptyPage &, const EmptyPage &) = default;
 };
-EmptyPage emptyPage(const Situation &situation, Instant now);
+EmptyPage emptyPage(const ConnectionSituation &situation, Instant now);
 
 // The line above the table that tells why the rows cannot be trusted; empty if they can.
-QString bannerText(const Situation &situation, Instant now);
+QString bannerText(const ConnectionSituation &situation, Instant now);
 
 } // namespace lockscope::ui

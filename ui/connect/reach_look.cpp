@@ -1,4 +1,4 @@
-#include "ui/connect/reach.h"
+#include "ui/connect/reach_look.h"
 
 #include "core/tunnel/destination.h"
 

@@ -1,4 +1,4 @@
-#include "core/filter/query_terms.h"
+#include "core/filter/filter_terms.h"
 
 #include "core/base/core_text.h"
 #include "core/base/duration.h"
@@ -16,7 +16,7 @@ namespace lockscope::filter {
 namespace {
 
 using Test = TermTest;
-using Made = std::variant<Test, QueryMistake>;
+using Made = std::variant<Test, FilterMistake>;
 
 // A figure of a lock: its value, or a lower bound if the exact value is unknown.
 struct Figure {
@@ -178,7 +178,7 @@ bool addressShows(const QString &address, const QString &text)
 }
 
 // nullopt if the text is an address, and the addresses of this client are unknown.
-std::optional<bool> clientShows(const QByteArray &uuid, const QString &text, const QueryContext &context)
+std::optional<bool> clientShows(const QByteArray &uuid, const QString &text, const FilterContext &context)
 {
     const QStringList names = listed(context.namesOfClient, uuid);
     if (shows(uuid, text) || std::any_of(names.begin(), names.end(), [&](const QString &name) {
@@ -201,7 +201,7 @@ QByteArray clientOf(const Owner &owner)
 }
 
 // holders and queue
-std::optional<bool> usedBy(const Lock &lock, const QString &text, const QueryContext &context)
+std::optional<bool> usedBy(const Lock &lock, const QString &text, const FilterContext &context)
 {
     bool isUnknown = false;
     const auto uses = [&](const QByteArray &uuid) {
@@ -244,7 +244,7 @@ bool isInState(const Lock &lock, const QString &wanted)
     return !lock.gone && word(lock.state) == wanted;
 }
 
-QueryMistake mistake(const Word &word, const QString &message)
+FilterMistake mistake(const Word &word, const QString &message)
 {
     return {word.from, word.length, message};
 }
@@ -260,7 +260,7 @@ Made choice(const Word &word, const QString &values, const QStringList &known,
                 word,
                 CoreText::tr("'%1' is not possible here. Choose from %2").arg(each, known.join(QStringLiteral(", "))));
     }
-    return Test([wanted, fulfils](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+    return Test([wanted, fulfils](const Lock &lock, const FilterContext &) -> std::optional<bool> {
         return std::any_of(wanted.begin(), wanted.end(), [&](const QString &each) { return fulfils(lock, each); });
     });
 }
@@ -270,7 +270,7 @@ Made regex(const Word &word, const QString &pattern)
     const QRegularExpression expression(pattern, QRegularExpression::UseUnicodePropertiesOption);
     if (!expression.isValid())
         return mistake(word, CoreText::tr("this regular expression is not valid: %1").arg(expression.errorString()));
-    return Test([expression](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+    return Test([expression](const Lock &lock, const FilterContext &) -> std::optional<bool> {
         // shownText() is always valid UTF-16
         constexpr auto unchecked = QRegularExpression::DontCheckSubjectStringMatchOption;
         return expression.match(shownText(lock.id.key.raw()), 0, QRegularExpression::NormalMatch, unchecked).hasMatch();
@@ -282,7 +282,7 @@ Made glob(const Word &word, const QString &pattern)
     const auto bytes = fromDisplay(pattern);
     if (!bytes)
         return mistake(word, CoreText::tr("write \\\\ for a backslash, and \\xHH for a byte"));
-    return Test([pattern = *bytes](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+    return Test([pattern = *bytes](const Lock &lock, const FilterContext &) -> std::optional<bool> {
         return monitor::globMatches(pattern, lock.id.key.raw());
     });
 }
@@ -300,7 +300,7 @@ Made figure(const Word &word, const FigureRow &row, const QString &sign, const Q
         return mistake(word,
                        row.isDuration ? CoreText::tr("'%1' is not a duration. Write 300ms, 30s, 5m or 2h").arg(value)
                                       : CoreText::tr("'%1' is not a number").arg(value));
-    return Test([of = row.of, sign, wanted](const Lock &lock, const QueryContext &context) -> std::optional<bool> {
+    return Test([of = row.of, sign, wanted](const Lock &lock, const FilterContext &context) -> std::optional<bool> {
         const std::optional<Figure> figure = of(lock, context.now);
         return figure ? compared(*figure, sign, wanted) : std::nullopt;
     });
@@ -334,7 +334,7 @@ std::optional<Made> comparison(const Word &word)
 
 Made anyText(const QString &text)
 {
-    return Test([text = text.toLower()](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+    return Test([text = text.toLower()](const Lock &lock, const FilterContext &) -> std::optional<bool> {
         return nameShows(lock, text) || holderShows(lock, text);
     });
 }
@@ -359,13 +359,13 @@ constexpr KeyRow keys[] = {
      [](const Word &word, const QString &value) { return choice(word, value, stateWords(), isInState); }},
     {"name", "name:order", QT_TRANSLATE_NOOP("CoreText", "Accepts locks whose name contains the text."),
      [](const Word &, const QString &value) -> Made {
-         return Test([value = value.toLower()](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+         return Test([value = value.toLower()](const Lock &lock, const FilterContext &) -> std::optional<bool> {
              return nameShows(lock, value);
          });
      }},
     {"holder", "holder:9143", QT_TRANSLATE_NOOP("CoreText", "Accepts locks with a holder that contains the text."),
      [](const Word &, const QString &value) -> Made {
-         return Test([value = value.toLower()](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+         return Test([value = value.toLower()](const Lock &lock, const FilterContext &) -> std::optional<bool> {
              return holderShows(lock, value);
          });
      }},
@@ -374,13 +374,13 @@ constexpr KeyRow keys[] = {
                        "Accepts locks that this client holds or queues for. The text is a part of its UUID, of the "
                        "name that you gave it, or of its address."),
      [](const Word &, const QString &value) -> Made {
-         return Test([value = value.toLower()](const Lock &lock, const QueryContext &context) -> std::optional<bool> {
+         return Test([value = value.toLower()](const Lock &lock, const FilterContext &context) -> std::optional<bool> {
              return usedBy(lock, value, context);
          });
      }},
     {"server", "server:10.0.0.4", QT_TRANSLATE_NOOP("CoreText", "Accepts locks of this master in a cluster."),
      [](const Word &, const QString &value) -> Made {
-         return Test([value](const Lock &lock, const QueryContext &) -> std::optional<bool> {
+         return Test([value](const Lock &lock, const FilterContext &) -> std::optional<bool> {
              if (lock.node.isEmpty()) // there is only one master, so Lock::node does not name it
                  return std::nullopt;
              return lock.node.contains(value, Qt::CaseInsensitive);
@@ -449,11 +449,11 @@ Words wordsOf(const QString &text)
         word.length = at - word.from;
         word.isQuoted = isAllQuoted;
         if (isInQuotes)
-            return {words, QueryMistake{word.from, word.length, CoreText::tr("a quote is not closed")}};
+            return {words, FilterMistake{word.from, word.length, CoreText::tr("a quote is not closed")}};
         if (isRegex && (word.text.size() < 2 || !word.text.endsWith(u'/'))) {
             const QString message =
                 CoreText::tr("a regular expression ends with /. Put a text that begins with / in quotes");
-            return {words, QueryMistake{word.from, word.length, message}};
+            return {words, FilterMistake{word.from, word.length, message}};
         }
         words.push_back(word);
     }
@@ -488,7 +488,7 @@ bool isClientAddress(const QString &value)
     return (value.contains(u'.') || value.contains(u':')) && std::all_of(value.begin(), value.end(), fits);
 }
 
-std::variant<TermTest, QueryMistake> testOf(const Word &word)
+std::variant<TermTest, FilterMistake> testOf(const Word &word)
 {
     if (word.text.isEmpty())
         return mistake(word, CoreText::tr("this term is empty"));

@@ -1,5 +1,6 @@
+#include "ui/theme/sign_icon.h"
+
 #include "ui/theme/colours.h"
-#include "ui/theme/shapes.h"
 
 #include <QGuiApplication>
 #include <QIconEngine>
