@@ -66,6 +66,23 @@ private Q_SLOTS:
         QCOMPARE(run("remove-reader", words + because()).code, 1);
     }
 
+    // Another code would tell a script that somebody else holds it by now.
+    void aSemaphoreHasNeitherWaitersNorReadersToTakeOut()
+    {
+        const QByteArray permit(16, 'p');
+        m_redis->call({"SET", "orders", "1"});
+        m_redis->call({"ZADD", "{orders}:timeout", "99999999999999", permit});
+        const QString a = QString::fromLatin1(ownerA);
+        const Run evicted = run("evict", QStringList{QStringLiteral("--waiter"), a} + because());
+        QVERIFY2(evicted.code == 1 && evicted.err.contains("nobody is queued"), evicted.err.constData());
+        const Run removed = run("remove-reader", QStringList{QStringLiteral("--reader"), a} + because());
+        QVERIFY2(removed.code == 1 && removed.err.contains("has no readers"), removed.err.constData());
+        const QString other = QString::fromLatin1(QByteArray(16, 'q').toHex());
+        const Run broken = run("force-release", QStringList{QStringLiteral("--if-holder"), other} + because());
+        QVERIFY2(broken.code == 2 && broken.err.contains("has no permit"), broken.err.constData());
+        QCOMPARE(m_redis->call({"ZCARD", "{orders}:timeout"}).toInt(), 1);
+    }
+
     void aLockGetsAnEnd()
     {
         m_redis->call({"HSET", "orders", ownerA, "1"});

@@ -13,19 +13,6 @@
 
 namespace lockscope::cli {
 
-namespace {
-
-// If the semaphore does not lend the given permit but lends other permits, the holder has changed. Any other refusal
-// means that there is nothing to act on.
-int codeOfRefusal(const Context &context, const actions::Target &target)
-{
-    const auto seen = context.session->monitor()->lock(target.lock.key);
-    const bool isLending = seen && seen->kind == Kind::ExpirableSemaphore && seen->holderCount > 0;
-    return !target.holder.isEmpty() && isLending ? HolderChanged : NotFound;
-}
-
-} // namespace
-
 LockAction::LockAction(CommandText text, QByteArray action, ActionOptions::Holder holder, Takes takes)
     : CliCommand(std::move(text))
     , m_options(holder)
@@ -105,6 +92,15 @@ Task<Result<LockAction::Row>> LockAction::plan(Context *context, Key name) const
     if (hasSeveral()) // this plan is only for the list: runBatch() makes another plan for the action
         all->drop(row.plan->id);
     co_return Result<Row>(row);
+}
+
+// If the semaphore does not lend the permit of --if-holder but lends other permits, the holder has changed. Any other
+// refusal means that there is nothing to act on, also if the target is a waiter or a reader.
+int LockAction::codeOfRefusal(const Context &context, const actions::Target &target) const
+{
+    const auto seen = context.session->monitor()->lock(target.lock.key);
+    const bool isLending = seen && seen->kind == Kind::ExpirableSemaphore && seen->holderCount > 0;
+    return m_options.ifHolder() == target.holder && isLending ? HolderChanged : NotFound;
 }
 
 Task<LockAction::Acted> LockAction::actOnOne(Context *context, Row row) const

@@ -55,6 +55,7 @@ private:
     using Rows = std::vector<Row>;
 
     Task<Result<Row>> plan(Context *context, Key name) const;
+    int codeOfRefusal(const Context &context, const actions::Target &target) const;
     Task<Acted> actOnOne(Context *context, Row row) const;
     Task<int> actOnSeveral(Context *context, Rows rows) const;
     Task<void> execute(Context *context, actions::Consent consent, Rows *rows) const;
