@@ -1,4 +1,5 @@
 // list, show, watch and events on several servers at once: each row with its server, or one row for a quorum set.
+#include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/redis_server.h"
@@ -190,6 +191,25 @@ private Q_SLOTS:
         QCOMPARE(held(row), 3);
         QCOMPARE(row[QLatin1String("quorum")].toObject()[QLatin1String("same_holder")].toString(),
                  QStringLiteral("inference"));
+    }
+
+    // With rows or without, because a stop leaves no lock certain.
+    void anInterruptedSetIsNoSuccess()
+    {
+        const QByteArray fill =
+            "for i = 1, 50000 do redis.call('set', 'lock:' .. i, ARGV[1], 'px', 600000) end return 1";
+        for (std::size_t i = 0; i < 3; ++i)
+            QCOMPARE(m_redis[i]->call({"EVAL", fill, "0", token}).toInt(), 1);
+        m_redis[0]->call({"CONFIG", "RESETSTAT"});
+        CliProcess list(urls("list --quorum", 3));
+        awaitUntil([this] { return m_redis[0]->call({"INFO", "commandstats"}).toBytes().contains("cmdstat_scan:"); });
+        for (const auto &server : m_servers)
+            server->suspend(); // with most of the keys before them
+        list.interrupt();
+        const Run run = list.run();
+        for (const auto &server : m_servers)
+            server->resume();
+        QVERIFY2(run.code == 130, run.err.constData());
     }
 
     void aServerThatIsAwayMayHaveIt()

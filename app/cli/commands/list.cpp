@@ -135,16 +135,18 @@ Task<int> List::run(Context *context)
     if (notFound)
         co_return *notFound;
     const bool complete = whole && *whole && context->missed.empty() && m_clients.isComplete();
-    const bool isStopped = context->stop.stop_requested();
-    if (!m_quorum.wanted) {
+    const bool isStopped = context->stop.stop_requested(); // read now, because a lost output also requests a stop
+    int code = Done;
+    if (m_quorum.wanted) {
+        const int codeOfSet = co_await runOnSet(context, complete);
+        code = codeOfSet;
+    } else {
         print(*context, complete);
-        if (failed != Done)
-            co_return failed;
-        const int code = m_clients.isRefused() ? int(Refused) : context->wholeIf(complete);
-        co_return isStopped ? context->interrupted() : code; // after a stop, the list is incomplete
+        code = m_clients.isRefused() ? int(Refused) : context->wholeIf(complete);
     }
-    const int code = co_await runOnSet(context, complete);
-    co_return failed != Done ? failed : code;
+    if (failed != Done)
+        co_return failed;
+    co_return isStopped ? context->interrupted() : code; // after a stop, the list is incomplete
 }
 
 void List::printTable(const Context &context, const std::vector<LockPtr> &locks, const LeadColumn &lead,
