@@ -326,6 +326,22 @@ private Q_SLOTS:
         QVERIFY2(ofASet.code == 0 && ofASet.out.contains("1 of 3"), ofASet.out);
     }
 
+    void listSaysWhichServerDoesNotListItsConnections()
+    {
+        hold(0, "a", 0);
+        hold(1, "b", 1);
+        m_redis[1]->call({"ACL", "SETUSER", "default", "-client|list"});
+        const Run several = run("list client:10.0.0.4", 2);
+        const Run alone = CliProcess(*m_servers[1], words("list client:10.0.0.4")).run();
+        m_redis[1]->call({"ACL", "SETUSER", "default", "+client|list"});
+        QCOMPARE(several.code, 3);
+        const QByteArray said = "The connections are unknown: ";
+        QVERIFY2(several.err.contains(QByteArray(m_servers[1]->socketPath().toUtf8() + ": " + said)),
+                 several.err.constData());
+        QCOMPARE(several.err.count(said), 1);
+        QVERIFY2(alone.err.contains(QByteArray("lockscope-cli: " + said)), alone.err.constData());
+    }
+
     void clientsOfAllServersAreTold()
     {
         hold(0, "a", 0);

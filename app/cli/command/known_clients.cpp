@@ -6,6 +6,16 @@
 
 namespace lockscope::cli {
 
+namespace {
+
+// With several servers, says which of them could not list its connections. A failed list names its nodes itself.
+QString withServer(const Context &context, const QString &node, const QString &why)
+{
+    return context.others.empty() || why.contains(node) ? why : node + QStringLiteral(": ") + why;
+}
+
+} // namespace
+
 Task<void> KnownClients::look(Context *context, clients::NameRules rules)
 {
     const std::vector<Session *> reached = context->reached();
@@ -24,7 +34,8 @@ Task<void> KnownClients::look(Context *context, clients::NameRules rules)
                 known.name = client->ruleName;
         }
         if (const auto why = words::listPhrase(watch->listState())) {
-            context->streams.error(why->translated());
+            const QString node = session->client()->address().node();
+            context->streams.error(withServer(*context, node, why->translated()));
             m_isComplete = false;
             m_isRefused |= watch->listState().phase == clients::ListState::Phase::Denied;
         }
