@@ -229,6 +229,25 @@ private Q_SLOTS:
             replaced(QByteArrayList{"released A ONE", "~woken A"}));
     }
 
+    // In a cluster, our scripts for many locks have no keys. A lock may be called like a mode.
+    void oneScriptForManyLocksOfOneNode()
+    {
+        const Decoded released = run({},
+                                     {"spublish", "0", "60000", "redisson_unlock_latch:{A}:1", "A",
+                                      "redisson_lock__channel:{A}", "ONE", "B", "redisson_lock__channel:{B}", "TWO"},
+                                     {"exists redisson_unlock_latch:{A}:1", "hmget A mode ONE",
+                                      "spublish redisson_lock__channel:{A} 0", "publish redisson_lock__channel:{A} 0",
+                                      "hdel A ONE", "hmget B mode TWO", "set redisson_unlock_latch:{A}:1 1- px 60000"});
+        QCOMPARE(released.words(), replaced(QByteArrayList{"released A ONE", "~woken A"}));
+        QVERIFY(released.events.front().isByOwner);
+        const Decoded acquired =
+            run({}, {"redisson_unlock_latch:{read}:1", "read", "ONE", "30000", "B", "TWO", "30000"},
+                {"exists redisson_unlock_latch:{read}:1", "hlen read", "hincrby read ONE 1", "pexpire read 30000",
+                 "hlen B"});
+        QCOMPARE(acquired.words(), replaced(QByteArrayList{"acquired read ONE"}));
+        QVERIFY(acquired.events.front().isByOwner);
+    }
+
     void othersStandBetweenScriptsButNeverInOne()
     {
         MonitorLog log;

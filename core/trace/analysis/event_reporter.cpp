@@ -41,7 +41,7 @@ void EventReporter::tellWoken(std::optional<Kind> kind) const
 
 bool actsOnOthers(const Script &script)
 {
-    if (!script.hasHeader() || script.arguments() < 2 || companionIn(script.key(0)))
+    if (!script.hasHeader() || script.keys() == 0 || script.arguments() < 2 || companionIn(script.key(0)))
         return false;
     const QByteArrayView first = script.argument(0);
     const QByteArrayView second = script.argument(1);

@@ -36,7 +36,8 @@ private:
 
 // True for our own scripts that act on other clients' holds or waits. The first argument of such a script is the
 // publish command. A script that restores a hold has the required mode as its second argument instead, or an empty
-// argument. A bulk release with keys does not count, because its first key is a latch.
+// argument. A bulk release with keys does not count, because its first key is a latch. A script without keys does not
+// count, because it acquires or releases many locks of its own owners on one node of a cluster.
 bool actsOnOthers(const Script &script);
 
 // The requesting owner, as far as the script's arguments show it.
