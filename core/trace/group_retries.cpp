@@ -10,7 +10,7 @@ void GroupWatch::take(const TraceEvent &event)
         return;
     if (m_rounds.size() >= mostOwners)
         m_rounds.clear();
-    Round &round = m_rounds[event.owner];
+    Round &round = m_rounds[{event.db, event.owner}];
     switch (event.what) {
     case TraceEvent::What::Acquired:
         if (round.held.empty()) {
@@ -41,7 +41,7 @@ void GroupWatch::gaveBack(Round &round, const TraceEvent &event)
         return;
     GroupRetries &told = round.told;
     if (told.refusing != refusing)
-        told = {event.owner, refusing, {}, 0, round.beganMicros, 0, false};
+        told = {event.db, event.owner, refusing, {}, 0, round.beganMicros, 0, false};
     told.taken.clear();
     for (const auto &[key, isHeld] : held)
         told.taken.push_back(key);
@@ -58,7 +58,7 @@ std::vector<GroupRetries> GroupWatch::found() const
             all.push_back(round.told);
     }
     std::sort(all.begin(), all.end(), [](const GroupRetries &a, const GroupRetries &b) {
-        return std::tie(b.rounds, a.owner) < std::tie(a.rounds, b.owner);
+        return std::tie(b.rounds, a.owner, a.db) < std::tie(a.rounds, b.owner, b.db);
     });
     return all;
 }

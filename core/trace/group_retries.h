@@ -5,6 +5,7 @@
 #include <QHash>
 
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace lockscope::trace {
@@ -12,6 +13,7 @@ namespace lockscope::trace {
 // An owner that fails to acquire several locks together (a multi-lock): it acquires some, is refused another, releases
 // what it has, and starts again (redisson #5438).
 struct GroupRetries {
+    int db = 0;
     Owner owner;
     Key refusing; // the refused lock
     std::vector<Key> taken; // the locks acquired in its latest round; sorted
@@ -21,8 +23,8 @@ struct GroupRetries {
     bool hasIt = false; // it acquired the refused lock later
 };
 
-// Finds such owners in the events of a trace, complete or live. Pure. Does not find a multi-lock on several servers,
-// because there each server knows the owner by a different name.
+// Finds such owners in the events of a trace, complete or live. Pure. Does not find a multi-lock on several servers or
+// databases, because there each of them knows the owner by a different name.
 class GroupWatch {
 public:
     static constexpr qint64 enough = 3; // rounds; one or two are a normal multi-lock wait
@@ -41,7 +43,7 @@ private:
 
     void gaveBack(Round &round, const TraceEvent &event);
 
-    QHash<Owner, Round> m_rounds;
+    QHash<std::pair<int, Owner>, Round> m_rounds; // by database and owner
 };
 
 } // namespace lockscope::trace

@@ -24,12 +24,13 @@ std::optional<Monopoly> MonopolyWatch::take(const TraceEvent &event)
     const bool isShared = event.access == Access::Read; // readers do not block each other
     if ((!isTaken && !isRefused) || isShared || event.kind == Kind::Token || event.owner.isEmpty())
         return std::nullopt;
-    if (m_locks.size() >= mostLocks && !m_locks.contains(event.key))
+    const std::pair<int, Key> id(event.db, event.key);
+    if (m_locks.size() >= mostLocks && !m_locks.contains(id))
         m_locks.clear();
     const QByteArray client = monitor::holderOf(event.owner, 0, Access::Exclusive).client;
-    Lock &lock = m_locks[event.key];
+    Lock &lock = m_locks[id];
     if (isTaken && lock.now.client != client)
-        lock.now = {event.key, client, 0, 0, event.micros, event.micros};
+        lock.now = {event.db, event.key, client, 0, 0, event.micros, event.micros};
     if (isTaken) {
         ++lock.now.acquires;
         lock.now.lastMicros = event.micros;
@@ -51,7 +52,7 @@ std::vector<Monopoly> MonopolyWatch::found() const
             all.push_back(lock.longest);
     }
     std::sort(all.begin(), all.end(), [](const Monopoly &a, const Monopoly &b) {
-        return std::tie(b.acquires, a.key) < std::tie(a.acquires, b.key);
+        return std::tie(b.acquires, a.key, a.db) < std::tie(a.acquires, b.key, b.db);
     });
     return all;
 }

@@ -4,12 +4,14 @@
 
 #include <QHash>
 
+#include <utility>
 #include <vector>
 
 namespace lockscope::trace {
 
 // A client that acquires a lock repeatedly while others are refused.
 struct Monopoly {
+    int db = 0;
     Key key;
     QByteArray client; // its UUID
     qint64 acquires = 0; // consecutive acquires, without acquires of other clients
@@ -18,7 +20,8 @@ struct Monopoly {
     qint64 lastMicros = 0;
 };
 
-// Finds such clients in the events of a trace, complete or live. Pure.
+// Finds such clients in the events of a trace, complete or live. Locks of the same name in two databases are two locks.
+// Pure.
 class MonopolyWatch {
 public:
     // Fifty acquires in a row are not a coincidence while other clients keep asking.
@@ -36,7 +39,7 @@ private:
     };
     static constexpr qsizetype mostLocks = 10'000;
 
-    QHash<Key, Lock> m_locks;
+    QHash<std::pair<int, Key>, Lock> m_locks; // by database and name
 };
 
 } // namespace lockscope::trace

@@ -18,9 +18,10 @@ const Owner two("58c62432-bb74-4d14-8a00-9908cc8b828f:2");
 // A trace in which each event happens a second after the previous one.
 class Told {
 public:
-    Told &of(const Owner &owner, What what, const char *name)
+    Told &of(const Owner &owner, What what, const char *name, int db = 0)
     {
         TraceEvent event;
+        event.db = db;
         event.micros = m_seconds++ * 1'000'000;
         event.what = what;
         event.owner = owner;
@@ -77,6 +78,16 @@ private Q_SLOTS:
             told.of(one, What::Acquired, "a").of(one, What::Refused, "c").of(one, What::Acquired, "c");
             told.of(one, What::Released, "c").of(one, What::Released, "a");
             told.of(two, What::Acquired, "a").of(two, What::Released, "a").of(two, What::Refused, "c");
+        }
+        QVERIFY(told.found().empty());
+    }
+
+    void ofTwoDatabasesEachHasItsOwn()
+    {
+        Told told;
+        for (int i = 0; i < 5; ++i) {
+            told.of(one, What::Acquired, "a").of(one, What::Refused, "c", 1).of(one, What::Released, "a");
+            told.of(one, What::Acquired, "a", 1).of(one, What::Released, "a", 1);
         }
         QVERIFY(told.found().empty());
     }

@@ -98,6 +98,22 @@ private Q_SLOTS:
         QVERIFY(watch.found().empty());
     }
 
+    // In one database the client is alone, in the other it only refuses others.
+    void ofTwoDatabasesEachHasItsOwn()
+    {
+        MonopolyWatch watch;
+        for (int i = 0; i < 60; ++i) {
+            watch.take(seen(What::Acquired, taker, i));
+            TraceEvent refused = seen(What::Refused, other, i);
+            refused.db = 1;
+            watch.take(refused);
+        }
+        QVERIFY(watch.found().empty());
+        takeTurns(watch, 20);
+        QCOMPARE(watch.found().size(), std::size_t(1));
+        QCOMPARE(watch.found()[0].db, 0);
+    }
+
     void failedScriptsAreCountedTogether()
     {
         const QByteArray stats =
