@@ -151,13 +151,41 @@ private Q_SLOTS:
         validity.entered(start + 1h, false);
         validity.entered(start + 30s, true);
         QCOMPARE(validity.until(), start + 30s);
-        validity.renewed(start + 40s);
+        validity.renewed(start + 40s, start + 10s);
         QCOMPARE(validity.until(), start + 40s);
-        validity.renewed(start + 35s); // an answer that came late
+        validity.renewed(start + 35s, start + 10s); // an answer that came late
         QCOMPARE(validity.until(), start + 40s);
         validity.leaving(start + 40s);
         validity.left();
         QCOMPARE(validity.until(), start + 40s);
+    }
+
+    // read_acquire writes only the timeout of the new hold.
+    void aWatchdogDoesNotProlongEarlierReadHolds()
+    {
+        Validity validity(AcquirableKind::Read);
+        validity.entered(start + 5s, false);
+        validity.entered(start + 30s, true);
+        QCOMPARE(validity.until(), start + 30s);
+        validity.leaving(start + 30s);
+        QCOMPARE(validity.until(), start + 5s);
+        validity.left();
+        QCOMPARE(validity.until(), start + 5s);
+    }
+
+    // read_renew leaves out timeouts that have expired.
+    void aRenewalProlongsOnlyReadHoldsThatAreThere()
+    {
+        for (const auto &[answeredAt, left] : {std::pair(4s, 34s), std::pair(10s, 5s)}) {
+            Validity validity(AcquirableKind::Read);
+            validity.entered(start + 5s, false);
+            validity.entered(start + 30s, true);
+            validity.renewed(start + 34s, start + answeredAt);
+            QCOMPARE(validity.until(), start + 34s);
+            validity.leaving(start + 34s);
+            validity.left();
+            QCOMPARE(validity.until(), start + left);
+        }
     }
 
     void passingErrorsAreRetried()

@@ -141,7 +141,7 @@ void LiveHold::renewedUntil(Instant until)
 {
     if (!isHeld() || lookAtDeadline())
         return;
-    m_validity.renewed(until);
+    m_validity.renewed(until, m_clock->now());
     ++m_renewals;
     m_atRisk = false;
     Q_EMIT renewed();

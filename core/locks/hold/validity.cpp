@@ -32,8 +32,8 @@ void Validity::entered(Instant end, bool watchdog)
         m_ends.push_back(end);
     else
         m_ends.back() = std::max(m_ends.back(), end);
-    if (watchdog) // from now on, renewals give all holds of this entry the same end
-        std::fill(m_ends.begin(), m_ends.end(), end);
+    if (watchdog) // from now on, a renewal may shorten a longer time. It has not lengthened a shorter one yet
+        std::for_each(m_ends.begin(), m_ends.end(), [end](Instant &each) { each = std::min(each, end); });
 }
 
 void Validity::leaving(Instant end)
@@ -62,11 +62,13 @@ void Validity::unclear()
         each = std::min(each, end);
 }
 
-void Validity::renewed(Instant end)
+void Validity::renewed(Instant end, Instant now)
 {
     m_atMost.reset();
-    for (Instant &each : m_ends)
-        each = std::max(each, end);
+    for (Instant &each : m_ends) {
+        if (each >= now)
+            each = std::max(each, end);
+    }
 }
 
 } // namespace lockscope::locks

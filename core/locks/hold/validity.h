@@ -25,12 +25,15 @@ public:
 
     Instant until() const;
 
-    void entered(Instant end, bool watchdog); // call it after an acquire; a watchdog renews all holds
+    // Call it after an acquire. A watchdog renews all holds, but the acquire itself does not change the timeouts of
+    // earlier read holds.
+    void entered(Instant end, bool watchdog);
     void leaving(Instant end); // a pending release of one of several holds sets the TTL to `end`
     void left(); // that release was executed
     void withdrawn(); // the request was not executed
     void unclear(); // the request may have been executed
-    void renewed(Instant end); // all holds
+    // All holds, except read holds whose own time was over: their timeouts are gone on the server.
+    void renewed(Instant end, Instant now);
 
 private:
     ReentryTime m_time;
