@@ -150,6 +150,32 @@ private Q_SLOTS:
         QVERIFY(mentions(none.server->state(), "grant its user +role"));
     }
 
+    void whoDoesNotKnowTheQuestionIsBelievedByItsInfo()
+    {
+        Served f;
+        f.net.at(a).on("ROLE", QByteArray("-ERR unknown command 'ROLE'\r\n"));
+        QCOMPARE(f.open().phase, Phase::Live);
+    }
+
+    // A script that runs for long says nothing about the role.
+    void whoIsBusyIsAskedAgain()
+    {
+        Served f;
+        f.net.at(a).on("ROLE", QByteArray("-BUSY Redis is busy running a script.\r\n"));
+        QCOMPARE(f.open().phase, Phase::Waiting);
+        QVERIFY(mentions(f.server->state(), "master 'm' is at a:6379, but BUSY Redis is busy"));
+        f.net.hasRole(a, "master");
+        f.net.pass(100ms);
+        QVERIFY(f.server->isLive());
+        f.net.at(a).on("ROLE", QByteArray("-BUSY Redis is busy running a script.\r\n"));
+        f.net.pass(1'000ms);
+        QVERIFY(f.server->isLive());
+        f.net.hasRole(a, "slave");
+        f.net.pass(1'000ms);
+        QCOMPARE(f.server->state().phase, Phase::Waiting);
+        QVERIFY(mentions(f.server->state(), "its role is slave"));
+    }
+
     void theFirstToAnswerIsNotAlwaysRight()
     {
         Served f;

@@ -2,6 +2,7 @@
 
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
+#include "core/redis/error_reply.h"
 
 #include <QPointer>
 
@@ -13,10 +14,11 @@ constexpr Millis confirmEvery(1'000);
 // used while the server is not the master: it may be promoted soon, or the sentinels may name another server
 constexpr Millis doubtEvery(100);
 
-// True if ROLE is not permitted, so that INFO from the handshake must suffice.
+// True if ROLE is not permitted or was renamed, so that INFO from the handshake must suffice. Any other error, such as
+// BUSY, passes.
 bool mayNotAsk(const Result<Reply> &role)
 {
-    return !role && (role.error().kind == Error::Kind::Forbidden || role.error().kind == Error::Kind::Server);
+    return !role && (role.error().kind == Error::Kind::Forbidden || isUnknownCommand(role.error()));
 }
 
 QByteArray roleIn(const Result<Reply> &role)
@@ -202,8 +204,11 @@ Task<void> SentinelServer::confirm(std::stop_token stop)
 
 void SentinelServer::confirmed(const Result<Reply> &told)
 {
-    if (!told && !mayNotAsk(told))
-        return; // m_master reports a lost connection itself
+    if (!told && !mayNotAsk(told)) { // m_master reports a lost connection itself
+        if (told.error().kind == Error::Kind::Server && !isLive())
+            disbelieve(told.error().message);
+        return;
+    }
     const QByteArray role = mayNotAsk(told) ? m_master.info().role.toUtf8() : roleIn(told);
     if (role.isEmpty())
         disbelieve(CoreText::tr("ROLE is not permitted there: grant its user +role"));
