@@ -1,5 +1,7 @@
 #include "core/base/error.h"
 
+#include "core/base/core_text.h"
+
 namespace lockscope {
 
 QLatin1String word(Error::Kind kind)
@@ -18,6 +20,11 @@ QLatin1String word(Error::Kind kind)
     case Error::Kind::Internal: break;
     }
     return QLatin1String("internal");
+}
+
+Error canceled()
+{
+    return {Error::Kind::Canceled, CoreText::tr("canceled"), {}, {}};
 }
 
 } // namespace lockscope

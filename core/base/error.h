@@ -39,4 +39,6 @@ struct Error {
 // The stable word for scripts and logs: "connect", "outcome-unknown", …
 QLatin1String word(Error::Kind kind);
 
+Error canceled(); // the result of a task that was stopped
+
 } // namespace lockscope

@@ -177,7 +177,7 @@ Task<Result<bool>> ClientWatch::look(std::stop_token callerStop)
     const std::stop_token stop = either.token();
     auto answer = co_await self->reader.read(ListReader::Who::Asking, stop);
     if (stop.stop_requested())
-        co_return Result<bool>(Error{Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}});
+        co_return Result<bool>(canceled());
     Delta rows; // rows that were read but not published yet
     rows.upserts = self->monitor->snapshot()->locks;
     self->book.apply(rows);

@@ -43,9 +43,4 @@ Task<Result<void>> openAndWait(QPointer<Server> server, Instant until, std::stop
     co_return Result<void>();
 }
 
-Error canceled()
-{
-    return {Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}};
-}
-
 } // namespace lockscope::redis

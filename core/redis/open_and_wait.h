@@ -12,6 +12,4 @@ namespace lockscope::redis {
 // …), Timeout, or Canceled if the connection was closed or stopped.
 Task<Result<void>> openAndWait(QPointer<Server> server, Instant until, std::stop_token stop);
 
-Error canceled(); // the result of a task that was stopped
-
 } // namespace lockscope::redis

@@ -2,7 +2,6 @@
 
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
-#include "core/monitor/reading/node_reader.h"
 #include "core/redis/connection_check/check_connection.h"
 #include "core/redis/open_and_wait.h"
 #include "core/redis/pool/server_pool.h"
@@ -69,14 +68,14 @@ Task<Result<void>> testConnection(ConnectionTestTerms terms, Clock *clock, redis
     if (!checked)
         co_return Result<void>(checked.error());
     if (stop.stop_requested())
-        co_return Result<void>(monitor::canceled());
+        co_return Result<void>(canceled());
     const Instant since = clock->now();
     observer({{ConnectionStep::Rights, ConnectionStepResult::State::Running}, {}, {}});
     const redis::Address found = checked->address;
     const std::vector<QByteArray> prefixes = terms.prefixes;
     auto lacking = co_await askForRights(found, prefixes, clock, options, stop);
     if (stop.stop_requested())
-        co_return Result<void>(monitor::canceled());
+        co_return Result<void>(canceled());
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(clock->now() - since);
     if (!lacking) {
         observer(failed(lacking.error(), took, address));

@@ -2,7 +2,6 @@
 
 #include "core/acl/permission.h"
 #include "core/acl/role_keys.h"
-#include "core/monitor/reading/node_reader.h"
 #include "core/redis/refusal/acl_line.h"
 
 namespace lockscope {
@@ -157,7 +156,7 @@ Task<Result<LackingRights>> lackingRights(redis::ServerPtr server, std::vector<Q
         const redis::PendingReply one = pending[i].reply;
         const Result<redis::Reply> reply = co_await one;
         if (stop.stop_requested())
-            co_return Result<LackingRights>(monitor::canceled());
+            co_return Result<LackingRights>(canceled());
         if (reply)
             continue;
         const Error error = reply.error();
@@ -175,7 +174,7 @@ Task<Result<LackingRights>> lackingRights(redis::ServerPtr server, std::vector<Q
         redis::Subscriber *const subscriber = &server->subscriber();
         const auto subscribed = co_await subscriber->subscribePattern(channels, nothing, deadline, stop);
         if (stop.stop_requested())
-            co_return Result<LackingRights>(monitor::canceled());
+            co_return Result<LackingRights>(canceled());
         if (subscribed)
             continue;
         const Error error = subscribed.error();

@@ -2683,6 +2683,10 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
         <translation>EXEC 返回了意外的应答</translation>
     </message>
     <message>
+        <source>canceled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
         <source>canceled; nothing was changed</source>
         <translation>已取消；未做任何更改</translation>
     </message>

@@ -1,5 +1,7 @@
 // Requests for the list of connections, interrupted by another request, a lost contact, or the end.
 #include "core/clients/client_watch.h"
+
+#include "core/base/translation.h"
 #include "tests/support/await.h"
 #include "tests/support/scripted_client.h"
 
@@ -138,6 +140,23 @@ private Q_SLOTS:
         QVERIFY(*looked && **looked);
         QCOMPARE(watched.watch->listState().phase, ListState::Phase::Failed);
         QVERIFY(watched.watch->listState().listening.empty());
+    }
+
+    // The last test, because it changes the language of this program.
+    void aStopIsSaidInTheLanguageOfTheProgram()
+    {
+        QCOMPARE(useLanguage({QStringLiteral("zh-Hans-CN")}), QStringLiteral("zh_CN"));
+        Watched watched;
+        watched.open();
+        watched.answer.reset();
+        std::stop_source stop;
+        const auto looked = watched.look(stop.get_token());
+        stop.request_stop();
+        watched.server.say(watched.asking, Watched::whole);
+        settleEvents();
+        QVERIFY(*looked && !**looked);
+        QCOMPARE((*looked)->error().message, canceled().message);
+        QCOMPARE(canceled().message, QStringLiteral("已取消"));
     }
 };
 

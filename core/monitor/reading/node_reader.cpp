@@ -7,11 +7,6 @@ bool isAnswer(const Result<redis::Reply> &reply)
     return reply || reply.error().kind == Error::Kind::Server || reply.error().kind == Error::Kind::Forbidden;
 }
 
-Error canceled()
-{
-    return {Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}};
-}
-
 void NodeReader::onLiveChange(QObject *context, std::function<void()> told) const
 {
     QObject::connect(m_server, &redis::Server::stateChanged, context, std::move(told));

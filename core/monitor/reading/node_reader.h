@@ -80,6 +80,5 @@ private:
 };
 
 bool isAnswer(const Result<redis::Reply> &reply); // also true for an error reply
-Error canceled(); // the result of stopped requests
 
 } // namespace lockscope::monitor

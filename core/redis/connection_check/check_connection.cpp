@@ -56,7 +56,7 @@ struct Check {
     Error fail(ConnectionStep guilty, const Error &error)
     {
         if (stop.stop_requested())
-            return {Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}};
+            return canceled();
         if (guilty != step)
             observer({step, ConnectionStepResult::State::Waiting});
         observer({guilty, ConnectionStepResult::State::Failed, took(), {}, error, guilty != step});
@@ -70,7 +70,7 @@ using CheckPtr = std::shared_ptr<Check>;
 
 struct CloseOnStop {
     std::shared_ptr<Connection> connection;
-    void operator()() const { connection->close({Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}}); }
+    void operator()() const { connection->close(canceled()); }
 };
 
 Task<Result<void>> findMaster(CheckPtr check)

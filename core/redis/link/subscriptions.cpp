@@ -86,7 +86,7 @@ Task<Result<void>> Subscriptions::confirmation(Clock *clock, Confirmation end, E
     const auto timer = clock->callAt(deadline, [end, late] { end.settle(Result<void>(late)); });
     Error stopped = late;
     stopped.kind = Error::Kind::Canceled;
-    stopped.message = QStringLiteral("canceled");
+    stopped.message = canceled().message;
     const std::stop_callback onStop(stop, [end, stopped] { end.settle(Result<void>(stopped)); });
     const Result<void> outcome = co_await end;
     co_return outcome;
