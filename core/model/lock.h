@@ -113,7 +113,7 @@ struct Lock {
     Instant heldSince{}; // when the hold began, if `exists`
     int changesPerMinute = 0;
 
-    bool gone = false; // no key, queue or subscriber any more; the row stays for ten seconds
+    bool gone = false; // no key, queue or subscriber any more; the row stays for `goneFor` (monitor_options.h)
     Ending ending = Ending::Unknown; // valid when nobody holds it any more
     Instant goneAt{}; // when the key was found missing, even if a client still queues
     Owner lastOwner; // when nobody holds it: the last holder that we saw

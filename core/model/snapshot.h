@@ -28,7 +28,7 @@ struct Delta {
     quint64 number = 0;
     bool reset = false; // forget all rows first (the first delta after a connect)
     std::vector<LockPtr> upserts; // new and changed rows, sorted by id; rows of vanished locks have `gone` set
-    std::vector<LockId> removed; // rows of vanished locks whose ten seconds are over
+    std::vector<LockId> removed; // rows of vanished locks whose `goneFor` is over
     Instant asOf{};
 };
 using DeltaPtr = std::shared_ptr<const Delta>;
