@@ -18,7 +18,7 @@ namespace {
 
 constexpr int lookEveryMillis = 40;
 constexpr int endsWithinMillis = 1'000;
-constexpr qsizetype longestFolder = 80; // a socket's path has at most 107 bytes
+constexpr qsizetype longestFolder = 80; // bytes; a socket's path has at most 107
 constexpr qint64 mostSaid = 16 * 1024;
 
 // Detaches ssh from the terminal and from the user's Ctrl+C. The kernel ends ssh when the thread that started it ends,
@@ -32,7 +32,7 @@ void makeOurs()
 QString folderTemplate()
 {
     const QString usual = QDir::tempPath();
-    const QString place = usual.size() > longestFolder ? QStringLiteral("/tmp") : usual;
+    const QString place = QFile::encodeName(usual).size() > longestFolder ? QStringLiteral("/tmp") : usual;
     return place + QStringLiteral("/lockscope-ssh-XXXXXX");
 }
 

@@ -1,7 +1,11 @@
 #include "core/tunnel/destination.h"
 #include "core/tunnel/route.h"
 #include "core/tunnel/ssh_error.h"
+#include "core/tunnel/tunnel.h"
+#include "tests/support/manual_clock.h"
 
+#include <QDir>
+#include <QTemporaryDir>
 #include <QTest>
 
 namespace lockscope::ssh_route_test {
@@ -87,6 +91,37 @@ private Q_SLOTS:
         QVERIFY(toSocket.contains(QStringLiteral("/tmp/s:/run/a\\:b.sock")));
         QVERIFY(!toSocket.contains(QStringLiteral("-i")));
         QVERIFY(!toSocket.contains(QStringLiteral("-p")));
+    }
+
+    // The kernel counts bytes. The tunnel needs no ssh here, because it has no destination.
+    void theSocketFitsWhateverTheTemporaryFolderIsCalled_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("fits");
+        QTest::newRow("short") << QStringLiteral("ä") << true;
+        QTest::newRow("long") << QString(60, QLatin1Char('a')) << false;
+        QTest::newRow("long in bytes") << QString(40, QChar(0x9501)) << false;
+    }
+    void theSocketFitsWhateverTheTemporaryFolderIsCalled()
+    {
+        QFETCH(QString, name);
+        QFETCH(bool, fits);
+        const QTemporaryDir folder(QStringLiteral("/tmp/ssh-route-XXXXXX"));
+        const QString temporary = folder.filePath(name);
+        QVERIFY(QDir().mkdir(temporary));
+        const QByteArray before = qgetenv("TMPDIR");
+        qputenv("TMPDIR", QFile::encodeName(temporary));
+        Tunnel tunnel(Route{});
+        tunnel.open();
+        settleEvents();
+        if (before.isNull())
+            qunsetenv("TMPDIR");
+        else
+            qputenv("TMPDIR", before);
+        const QString socket = tunnel.socketPath();
+        QVERIFY(!socket.isEmpty());
+        QCOMPARE(socket.startsWith(temporary + u'/'), fits);
+        QVERIFY2(QFile::encodeName(socket).size() <= 107, qPrintable(socket));
     }
 
     void complaintsSayWhatToDo_data()
