@@ -256,6 +256,9 @@ private Q_SLOTS:
         QVERIFY(nodes.masterOf(100) != before);
         QCOMPARE(nodes.masterOf(100)->address().port, quint16(7002));
         QVERIFY(nodes.at(QStringLiteral("other"), 7001) == nullptr);
+        QVERIFY(nodes.at(QStringLiteral("seed"), 7002) == nullptr); // of another host
+        QCOMPARE(nodes.hostOf(nodes.masterOf(100)), QStringLiteral("other"));
+        QCOMPARE(nodes.hostOf(before), QStringLiteral("other")); // it is in no list any more
     }
 
     void slotsWithAnotherMasterAreTold()

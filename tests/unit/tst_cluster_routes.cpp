@@ -63,6 +63,7 @@ public:
     ScriptedServer &at(const char *host) { return net.at(QString::fromLatin1(host)); }
     static bool isLower(const QByteArray &key) { return slotOf(key) <= 8'191; }
     static QByteArray lowerKey() { return isLower("k0") ? "k0" : isLower("k1") ? "k1" : "k2"; }
+    static QByteArray upperKey() { return isLower("k0") ? "k1" : "k0"; }
 
     // The commands with this key that the node received over all links.
     QByteArrayList heard(const char *host, const QByteArray &key)
@@ -141,6 +142,28 @@ private Q_SLOTS:
         QVERIFY2(passed >= 200 && passed <= 600, QByteArray::number(passed));
         QCOMPARE(refused.await_resume().error().token, QByteArray("TRYAGAIN"));
         QVERIFY2(cluster.count("b", "ASKING") <= 5, QByteArray::number(cluster.count("b", "ASKING")));
+    }
+
+    // Both nodes listen on the same port of their hosts.
+    void aRedirectWithoutAHostStaysOnTheHostOfTheNodeThatAnswered_data()
+    {
+        QTest::addColumn<QByteArray>("kind");
+        QTest::newRow("moved") << QByteArray("MOVED");
+        QTest::newRow("ask") << QByteArray("ASK");
+    }
+    void aRedirectWithoutAHostStaysOnTheHostOfTheNodeThatAnswered()
+    {
+        QFETCH(QByteArray, kind);
+        Cluster cluster;
+        const QByteArray key = Cluster::upperKey();
+        QVERIFY(!Cluster::isLower(key));
+        refuse(cluster.at("b"), "SET", kind + ' ' + QByteArray::number(slotOf(key)) + " :6379", 1);
+        const PendingReply sent = cluster.send(Command::write("SET", Key(key), {"1"}));
+        cluster.net.pass(100ms);
+        QVERIFY(sent.isSettled() && sent.await_resume());
+        QCOMPARE(cluster.heard("a", key), QByteArrayList());
+        QCOMPARE(cluster.heard("b", key), (QByteArrayList{"SET", "SET"}));
+        QCOMPARE(cluster.server().addressOf(Key(key)).host, QStringLiteral("b"));
     }
 
     // Whatever is wrong with the cluster, it is not asked more often than this.

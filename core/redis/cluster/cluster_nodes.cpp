@@ -113,9 +113,16 @@ NodeClient *ClusterNodes::withConnection(quint32 connection) const
 NodeClient *ClusterNodes::at(const QString &host, quint16 port) const
 {
     const auto known = std::find_if(m_known.begin(), m_known.end(), [&](const Known &each) {
-        return each.member.port == port && (host.isEmpty() || each.member.host == host);
+        return each.member.port == port && each.member.host == host;
     });
     return known == m_known.end() ? nullptr : known->client;
+}
+
+QString ClusterNodes::hostOf(const NodeClient *node) const
+{
+    const auto known =
+        std::find_if(m_known.begin(), m_known.end(), [node](const Known &each) { return each.client == node; });
+    return known == m_known.end() ? node->address().host : known->member.host;
 }
 
 NodeClient *ClusterNodes::importingAt(const QString &host, quint16 port)

@@ -28,6 +28,9 @@ public:
     std::vector<SlotRange> movedSince(const std::vector<NodeClient *> &before) const;
     NodeClient *withConnection(quint32 connection) const; // null means the connection was lost
     NodeClient *at(const QString &host, quint16 port) const; // null means unknown
+    // The host of the node, as the nodes of the cluster name it. For a node that they do not name, the host to which
+    // its client connects.
+    QString hostOf(const NodeClient *node) const;
     // Returns the client of a new node that ASK names. The first slot of this node is still moving to it, so CLUSTER
     // SLOTS does not list the node yet. all(), masters() and live() omit such a node. Once a topology lists the node,
     // the node keeps this client.

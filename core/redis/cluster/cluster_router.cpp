@@ -67,8 +67,10 @@ NodeClient *ClusterRouter::make(const Address &address)
 {
     ClientOptions options = m_options;
     const auto self = std::make_shared<NodeClient *>(nullptr);
-    options.takeOver = [this](const Reply &refusal, const ScriptCommand &what, Instant deadline,
-                              const PendingReply &reply) { return takeOver(refusal, what, deadline, reply); };
+    options.takeOver = [this, self](const Reply &refusal, const ScriptCommand &what, Instant deadline,
+                                    const PendingReply &reply) {
+        return takeOver(*self, refusal, what, deadline, reply);
+    };
     options.channelTaken = [this, self](const QByteArray &channel) { channelTaken(*self, channel); };
     // the client does not outlive this object
     auto *client = new NodeClient(address, m_clock, std::move(options), this);
@@ -179,7 +181,7 @@ void ClusterRouter::retry(std::vector<Routed> due)
     }
 }
 
-bool ClusterRouter::takeOver(const Reply &refusal, const ScriptCommand &what, Instant deadline,
+bool ClusterRouter::takeOver(const NodeClient *from, const Reply &refusal, const ScriptCommand &what, Instant deadline,
                              const PendingReply &reply)
 {
     const auto redirect = Redirect::of(refusal.bytes);
@@ -189,7 +191,7 @@ bool ClusterRouter::takeOver(const Reply &refusal, const ScriptCommand &what, In
         return false;
     Routed command{what, deadline, reply};
     command.what.byHash.isAfterAsking = false; // the command starts again
-    NodeClient *const there = redirect->port ? nodeAt(*redirect) : nullptr;
+    NodeClient *const there = redirect->port ? nodeAt(*redirect, from) : nullptr;
     const bool isNews = redirect->kind == Redirect::Kind::Moved && there && m_nodes.masterOf(*slot) != there;
     if (isNews) {
         m_nodes.moved(*slot, there);
@@ -205,14 +207,15 @@ bool ClusterRouter::takeOver(const Reply &refusal, const ScriptCommand &what, In
     return true;
 }
 
-// Returns the node that a redirect names. The node may still be connecting. Null means that the topology must be
-// learned first.
-NodeClient *ClusterRouter::nodeAt(const Redirect &redirect)
+// Returns the node that a redirect of the node `from` names. The node may still be connecting. Null means that the
+// topology must be learned first.
+NodeClient *ClusterRouter::nodeAt(const Redirect &redirect, const NodeClient *from)
 {
-    NodeClient *const known = m_nodes.at(redirect.host, redirect.port);
-    if (known || redirect.kind != Redirect::Kind::Ask || redirect.host.isEmpty())
+    const QString host = redirect.host.isEmpty() ? m_nodes.hostOf(from) : redirect.host;
+    NodeClient *const known = m_nodes.at(host, redirect.port);
+    if (known || redirect.kind != Redirect::Kind::Ask || host.isEmpty())
         return known;
-    NodeClient *const node = m_nodes.importingAt(redirect.host, redirect.port);
+    NodeClient *const node = m_nodes.importingAt(host, redirect.port);
     node->setPolicy(m_policy);
     node->open(); // does nothing while the node connects or is live
     return node;

@@ -27,8 +27,9 @@ public:
     void close(const Error &why);
 
     void send(Routed command, NodeClient::Leaves when);
-    // Takes over a command that a node refused; see ClientOptions::takeOver.
-    bool takeOver(const Reply &refusal, const ScriptCommand &what, Instant deadline, const PendingReply &reply);
+    // Takes over a command that the node `from` refused; see ClientOptions::takeOver.
+    bool takeOver(const NodeClient *from, const Reply &refusal, const ScriptCommand &what, Instant deadline,
+                  const PendingReply &reply);
     void channelTaken(NodeClient *node, const QByteArray &channel) { m_subscriber.takenAway(node, channel); }
     void seedChanged() { nodeChanged(m_seed); }
     void setPolicy(CommandPolicy policy);
@@ -48,7 +49,7 @@ private:
     bool holdRefused(Routed command, const Reply &refusal);
     void sendOver(Routed command);
     void retry(std::vector<Routed> due);
-    NodeClient *nodeAt(const Redirect &redirect);
+    NodeClient *nodeAt(const Redirect &redirect, const NodeClient *from);
     void askAt(NodeClient *node, const Routed &command);
     void nodeChanged(NodeClient *node);
     void settle();

@@ -56,7 +56,7 @@ ClientOptions ClusterServer::Private::ofSeed()
     ClientOptions linked = options;
     linked.takeOver = [this](const Reply &refusal, const ScriptCommand &what, Instant deadline,
                              const PendingReply &reply) {
-        return routes && routes->takeOver(refusal, what, deadline, reply);
+        return routes && routes->takeOver(seed.get(), refusal, what, deadline, reply);
     };
     linked.channelTaken = [this](const QByteArray &channel) {
         if (routes)
