@@ -7,6 +7,8 @@
 #include "core/base/duration.h"
 #include "tests/support/id_of.h"
 
+#include <QRegularExpression>
+
 namespace lockscope::cli_invocation_test {
 
 using namespace lockscope::cli;
@@ -93,6 +95,17 @@ private Q_SLOTS:
         const auto twice = parseCommandLine(QStringList{QStringLiteral("list")} + given);
         if (!given.contains(QStringLiteral("--environment"))) // `list` does not take it
             QCOMPARE(twice->command->connection().first().toUrl(), once->command->connection().first().toUrl());
+    }
+
+    // Qt prints a warning on standard error if an option without a value is asked for its value (from Qt 6.8 on).
+    void optionsWithoutValuesAreNotAskedForThem()
+    {
+        QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
+        QCOMPARE(parse("watch --url redis://h --cluster --read-only")->command->connection().givenOptions.join(u' '),
+                 QStringLiteral("--url redis://h --cluster --read-only"));
+        for (const char *line :
+             {"list --demo --no-headers", "wake a --demo --dry-run", "clients --demo --identify", "play --list"})
+            QVERIFY2(bool(parse(line)), line);
     }
 
     void urlOfTheEnvironmentIsGivenWithoutItsPassword()

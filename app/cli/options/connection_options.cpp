@@ -56,8 +56,10 @@ void ConnectionOptions::keepGiven(const ParsedCommandLine &given)
             continue;
         const QString name = option.names().constLast();
         isServerNamed |= name == QLatin1String("url") || name == QLatin1String("sentinel");
-        if (option.valueName().isEmpty())
+        if (option.valueName().isEmpty()) { // Qt 6.8 warns of somebody who asks for its values
             givenOptions << QStringLiteral("--") + name;
+            continue;
+        }
         for (const QString &value : given.values(option))
             givenOptions << QStringLiteral("--") + name
                          << (name == QLatin1String("url") ? withoutPassword(value) : value);
