@@ -532,18 +532,25 @@ Past Histories::past(const LockId &lock) const
     const Chain chain = chainOf(known->second.last, m_now - span, mostOfPast);
     if (chain.isCut)
         past.completeSince = chain.since;
+    const auto addReading = [&past](Instant at, quint32 use) {
+        if (!(use & (WaitedFor | NotKnown)))
+            past.nobodyWaits.push_back(at);
+        if (!(use & (Held | NotKnown)))
+            past.nobodyHolds.push_back(at);
+    };
     for (const Found &one : chain.found) {
         if (one.record.what != look)
             past.events.push_back({EventKind(one.record.what), lock,
                                    m_owners.owner({one.record.text, one.record.thread}), KnownBy(one.record.knownBy), 0,
                                    one.at, 0});
-        else if (!(one.record.use & (WaitedFor | NotKnown)))
-            past.nobodyWaits.push_back(one.at);
+        else
+            addReading(one.at, one.record.use);
     }
     const Entry &entry = known->second;
-    if (entry.rowAt != Instant{} && !(entry.use & (WaitedFor | NotKnown)))
-        past.nobodyWaits.push_back(entry.rowAt);
+    if (entry.rowAt != Instant{})
+        addReading(entry.rowAt, entry.use);
     std::sort(past.nobodyWaits.begin(), past.nobodyWaits.end());
+    std::sort(past.nobodyHolds.begin(), past.nobodyHolds.end());
     return past;
 }
 

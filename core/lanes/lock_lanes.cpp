@@ -1,6 +1,7 @@
 #include "core/lanes/lock_lanes.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::lanes {
 
@@ -75,7 +76,7 @@ void LockLanes::recall(const Past &past)
 {
     struct Report {
         Instant at;
-        enum { Regained, Event, NobodyWaits, Lost } kind;
+        enum { Regained, Event, NobodyWaits, NobodyHolds, Lost } kind;
         const LockEvent *event = nullptr;
     };
     std::vector<Report> reports;
@@ -88,14 +89,22 @@ void LockLanes::recall(const Past &past)
         reports.push_back({event.at, Report::Event, &event});
     for (const Instant at : past.nobodyWaits)
         reports.push_back({at, Report::NobodyWaits});
+    for (const Instant at : past.nobodyHolds)
+        reports.push_back({at, Report::NobodyHolds});
     std::stable_sort(reports.begin(), reports.end(),
                      [](const Report &a, const Report &b) { return a.at != b.at ? a.at < b.at : a.kind < b.kind; });
     m_completeSince = std::max(m_completeSince, past.completeSince);
+    Instant nobodyHeld{}; // used only if somebody acquires the lock later. Otherwise the row tells how the hold ended
     for (const Report &report : reports) {
         switch (report.kind) {
         case Report::Regained: heard(report.at); break;
-        case Report::Event: happened(*report.event); break;
+        case Report::Event:
+            if (report.event->what == What::Acquired && nobodyHeld != Instant{})
+                endHoldsBefore(std::exchange(nobodyHeld, Instant{}));
+            happened(*report.event);
+            break;
         case Report::NobodyWaits: endClientsWait(report.at); break;
+        case Report::NobodyHolds: nobodyHeld = report.at; break;
         case Report::Lost:
             heard(report.at);
             lost();
@@ -109,6 +118,14 @@ void LockLanes::endClientsWait(Instant at)
     Lane *lane = m_byOwner.value(Owner());
     if (lane && lane->waits.open() && lane->waits.open()->from <= at)
         endWait(*lane, at, End::Unknown, KnownBy::Sample);
+}
+
+void LockLanes::endHoldsBefore(Instant at)
+{
+    for (const auto &lane : m_lanes) {
+        if (lane->held.open() && lane->held.open()->from < at)
+            endHold(*lane, at, End::Unknown, KnownBy::Sample);
+    }
 }
 
 void LockLanes::happened(const LockEvent &event)

@@ -80,6 +80,7 @@ private:
     Holding holdingOf(const Owner &owner) const; // from the row
 
     void endClientsWait(Instant at);
+    void endHoldsBefore(Instant at);
 
     // Corrections by the lock's row.
     void countClients(const Lock &row);

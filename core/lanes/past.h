@@ -12,6 +12,8 @@ struct Past {
     std::vector<LockEvent> events; // their wall clock times are not recorded
     std::vector<Gap> gaps; // times without contact
     std::vector<Instant> nobodyWaits; // times at which a reading found no waiter
+    // Times at which a reading found no holder. If many locks vanished at once, no event of this lock reports that.
+    std::vector<Instant> nobodyHolds;
     Instant completeSince{}; // events before this time were dropped; unset means that no event was dropped
 };
 

@@ -20,11 +20,13 @@ LockEvent eventAt(EventKind what, const Owner &owner, std::chrono::seconds ago)
     return {what, idOf("order:42"), owner, KnownBy::Inference, 0, now - ago, 0};
 }
 
-PastTooth toothOf(const std::vector<LockEvent> &events, const std::vector<lanes::Gap> &gaps = {})
+PastTooth toothOf(const std::vector<LockEvent> &events, const std::vector<lanes::Gap> &gaps = {},
+                  const std::vector<Instant> &nobodyHolds = {})
 {
     lanes::Past past;
     past.events = events;
     past.gaps = gaps;
+    past.nobodyHolds = nobodyHolds;
     return pastTooth(past, Millis(30'000), now, now);
 }
 
@@ -117,6 +119,29 @@ private Q_SLOTS:
         QVERIFY(!ttlAt(tooth, 47));
         QVERIFY(isAbout(ttlAt(tooth, 37), 27));
         QVERIFY(!ttlAt(tooth, 33));
+    }
+
+    // As after FLUSHALL, which no event of this lock reports.
+    void theLineEndsWhereAReadingFoundNobody()
+    {
+        const PastTooth tooth =
+            toothOf({eventAt(EventKind::Acquired, anna, 60s), eventAt(EventKind::Acquired, berta, 25s)}, {},
+                    {now - 50s, now - 26s, now - 10s});
+        QVERIFY(isAbout(ttlAt(tooth, 52), 22));
+        QVERIFY(!ttlAt(tooth, 45));
+        QVERIFY(isAbout(ttlAt(tooth, 20), 25));
+        QVERIFY(!ttlAt(tooth, 5));
+    }
+
+    // The gap comes first, so the line ends there.
+    void aGapIsNoReading()
+    {
+        const PastTooth tooth =
+            toothOf({eventAt(EventKind::Acquired, anna, 60s), eventAt(EventKind::Renewed, berta, 30s)},
+                    {{now - 50s, now - 45s}}, {now - 40s});
+        QVERIFY(isAbout(ttlAt(tooth, 52), 22));
+        QVERIFY(!ttlAt(tooth, 47));
+        QVERIFY(isAbout(ttlAt(tooth, 25), 25));
     }
 
     void aDeletedLockEndsForAll()

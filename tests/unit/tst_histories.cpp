@@ -479,6 +479,42 @@ private Q_SLOTS:
         QVERIFY(lanes.lanes()[2]->held.open());
     }
 
+    // As after FLUSHALL: one event tells of all locks, and only the row tells of this one.
+    void whoLostItWithManyOthersHasItNoLonger()
+    {
+        Told told;
+        told.event(10'000, What::Acquired);
+        told.look(Told::row(10'100, true));
+        told.look(Told::row(20'000, false));
+        QVERIFY(told.histories.past(lock).nobodyHolds == std::vector<Instant>{at(20'000)});
+        told.event(25'000, What::Acquired, ben);
+        told.look(Told::row(25'100, true));
+        const Past past = told.histories.past(lock);
+        QVERIFY(past.nobodyHolds == std::vector<Instant>{at(20'000)});
+        LockLanes lanes(lock);
+        lanes.recall(past);
+        QCOMPARE(lanes.lanes().size(), std::size_t(2));
+        const Segment &lost = lanes.lanes()[0]->held.segments().back();
+        QVERIFY(lost.to == at(20'000) && lost.end == End::Unknown);
+        QVERIFY(lanes.lanes()[1]->held.open());
+    }
+
+    // Nobody has acquired it since, so its row tells more than the reading.
+    void howItWasLostIsToldByTheRow()
+    {
+        Told told;
+        told.event(10'000, What::Acquired);
+        told.look(Told::row(10'100, true));
+        Lock row = Told::row(20'000, false);
+        row.goneAt = row.readAt;
+        row.ending = Ending::Restarted;
+        told.look(row);
+        LockLanes lanes(lock);
+        lanes.recall(told.histories.past(lock));
+        lanes.seen(row);
+        QCOMPARE(lanes.lanes()[0]->held.segments().back().end, End::Restarted);
+    }
+
     void lanesBeginWithTheGaps()
     {
         Told told;

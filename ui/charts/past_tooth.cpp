@@ -143,6 +143,23 @@ QSet<Owner> earlierHolders(EventIterator event, EventIterator end, Instant until
     return holders;
 }
 
+// A time at which the line ends, because nobody holds the lock or because contact was lost.
+struct Break {
+    Instant at{};
+    bool isGap = false; // the holders after it are unknown
+};
+
+std::vector<Break> breaksOf(const lanes::Past &past)
+{
+    std::vector<Break> breaks;
+    for (const lanes::Gap &gap : past.gaps)
+        breaks.push_back({gap.from, true});
+    for (const Instant at : past.nobodyHolds)
+        breaks.push_back({at, false});
+    std::stable_sort(breaks.begin(), breaks.end(), [](const Break &a, const Break &b) { return a.at < b.at; });
+    return breaks;
+}
+
 } // namespace
 
 PastTooth pastTooth(const lanes::Past &past, std::optional<Millis> lease, Instant until, Instant now)
@@ -150,15 +167,16 @@ PastTooth pastTooth(const lanes::Past &past, std::optional<Millis> lease, Instan
     if (!lease || lease->count() <= 0)
         return {};
     PastBuilder builder(*lease, now);
-    auto gap = past.gaps.begin();
+    const std::vector<Break> breaks = breaksOf(past);
+    auto next = breaks.begin();
     bool isAfterGap = true; // the time before the first event is unknown, as in a gap
     for (auto event = past.events.begin(); event != past.events.end() && event->at < until; ++event) {
-        for (; gap != past.gaps.end() && gap->from <= event->at; ++gap) {
-            builder.end(builder.ago(gap->from));
-            isAfterGap = true;
+        for (; next != breaks.end() && next->at <= event->at; ++next) {
+            builder.end(builder.ago(next->at));
+            isAfterGap |= next->isGap;
         }
         if (std::exchange(isAfterGap, false)) {
-            const Instant end = gap == past.gaps.end() ? until : gap->from;
+            const Instant end = next == breaks.end() ? until : next->at;
             for (const Owner &owner : earlierHolders(event, past.events.end(), end))
                 builder.heldBefore(owner);
         }
@@ -166,8 +184,8 @@ PastTooth pastTooth(const lanes::Past &past, std::optional<Millis> lease, Instan
             builder.m_out.from = builder.ago(event->at);
         builder.take(*event);
     }
-    for (; gap != past.gaps.end() && gap->from < until; ++gap)
-        builder.end(builder.ago(gap->from));
+    for (; next != breaks.end() && next->at < until; ++next)
+        builder.end(builder.ago(next->at));
     builder.end(builder.ago(until));
     return std::move(builder.m_out);
 }
