@@ -12000,8 +12000,8 @@ redis://host-c</translation>
         <translation>%1。缺少它的影响：%2。替代方式：%3。</translation>
     </message>
     <message>
-        <source>Tests each capability once, over three connections that are then closed. Writes nothing. MONITOR is started and stopped at once. The server logs what its ACL refuses</source>
-        <translation>对每项能力检测一次，使用三个连接，用完即关闭。不写入任何数据。MONITOR 启动后立即停止。被 ACL 拒绝的命令会记入服务器日志</translation>
+        <source>Tests each capability once, over three connections that are then closed. Writes nothing. MONITOR is started and stopped at once. The server logs what its ACL refuses.</source>
+        <translation>对每项能力检测一次，使用三个连接，用完即关闭。不写入任何数据。MONITOR 启动后立即停止。被 ACL 拒绝的命令会记入服务器日志。</translation>
     </message>
 </context>
 <context>

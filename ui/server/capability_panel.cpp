@@ -49,7 +49,7 @@ CapabilityPanel::CapabilityPanel(QWidget *parent)
     setPlainToolTip(
         m_try,
         tr("Tests each capability once, over three connections that are then closed. Writes nothing. MONITOR is"
-           " started and stopped at once. The server logs what its ACL refuses"));
+           " started and stopped at once. The server logs what its ACL refuses."));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->showAsList({29, 12, 32, 40, 36});
