@@ -4058,7 +4058,7 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
     </message>
     <message>
         <source>no usable %1 in %2%3</source>
-        <translation>%2 中没有可用的 %1%3</translation>
+        <translation>%1不可用（%2）%3</translation>
     </message>
     <message>
         <source>: it contains an SSH key, which TLS does not accept</source>
@@ -4802,6 +4802,26 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
     <message>
         <source>Accepts locks that this client holds or queues for. The text is a part of its UUID, of the name that you gave it, or of its address.</source>
         <translation>匹配此客户端持有或排队等待的锁。文本是其 UUID、您为它起的名称或其地址的一部分。</translation>
+    </message>
+    <message>
+        <source>%1, but: %2</source>
+        <translation>%1，但是：%2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>CA certificate</source>
+        <translation>CA 证书</translation>
+    </message>
+    <message>
+        <source>client certificate</source>
+        <translation>客户端证书</translation>
+    </message>
+    <message>
+        <source>private key</source>
+        <translation>私钥</translation>
     </message>
 </context>
 <context>

@@ -166,7 +166,8 @@ private Q_SLOTS:
         connect(client.get(), &Server::stateChanged, this, [&](const ConnectionState &) { ++changes; });
         for (int i = 0; i < 3; ++i) {
             [[maybe_unused]] const auto key = readPrivateKey(m_certificates->file(file), Secret());
-            [[maybe_unused]] const auto certificates = certificatesIn("CA certificate", m_certificates->file(file));
+            [[maybe_unused]] const auto certificates =
+                certificatesIn(PemContent::CaCertificate, m_certificates->file(file));
             const Result<Reply> got = await(client->send(Command::read("GET", Key("k"))));
             QVERIFY2(got, got ? "" : qPrintable(got.error().message));
         }

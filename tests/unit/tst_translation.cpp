@@ -1,11 +1,42 @@
 // What scripts and files contain stays English; what people read is in the language of the program.
 #include "core/base/core_text.h"
 #include "core/base/translation.h"
+#include "core/redis/sentinel/sentinel_server.h"
+#include "core/redis/tls/private_key.h"
+#include "core/redis/tls/tls_files.h"
 #include "core/words/phrase.h"
+#include "tests/support/scripted_network.h"
 
 #include <QTest>
 
 namespace lockscope::translation_test {
+
+namespace {
+
+// Sentinels that know no master `m`, and none at all.
+struct WithoutMasters {
+    WithoutMasters()
+    {
+        net.at(QStringLiteral("s")).on("SENTINEL", [](int, const QByteArrayList &command) {
+            return std::optional<QByteArray>(command.at(1) == "MASTERS" ? "*0\r\n"
+                                                                        : "-ERR No such master with that name\r\n");
+        });
+    }
+    ScriptedNetwork net;
+};
+
+QString errorOf(ScriptedNetwork &net, const std::function<void()> &meanwhile = {})
+{
+    redis::SentinelServer server(*redis::parseUrl(u"redis-sentinel://s#m"), &net.clock, net.options());
+    server.open();
+    ScriptedNetwork::settle();
+    if (meanwhile)
+        meanwhile();
+    ScriptedNetwork::settle();
+    return server.state().error.message;
+}
+
+} // namespace
 
 class TestTranslation : public QObject {
     Q_OBJECT
@@ -33,7 +64,7 @@ private Q_SLOTS:
         QCOMPARE(CoreText::tr("not connected"), QStringLiteral("not connected"));
     }
 
-    // The last test, because it changes the language of this program.
+    // From here on, because this test changes the language of the program.
     void scriptsGetEnglishInAnyLanguage()
     {
         QCOMPARE(useLanguage({QStringLiteral("zh-Hans-CN"), QStringLiteral("en")}), QStringLiteral("zh_CN"));
@@ -42,6 +73,28 @@ private Q_SLOTS:
         QVERIFY2(phrase.translated().contains(u'3'), qPrintable(phrase.translated()));
         QVERIFY2(!phrase.translated().contains(QLatin1String("queue")), qPrintable(phrase.translated()));
         QVERIFY(CoreText::tr("not connected") != QLatin1String("not connected"));
+    }
+
+    void noEnglishWordIsLeftInAnError()
+    {
+        using redis::PemContent;
+        const QString file = QStringLiteral("/no/such");
+        const std::pair<const char *, Error> errors[] = {
+            {"CA certificate", redis::certificatesIn(PemContent::CaCertificate, file).error()},
+            {"client certificate", redis::certificatesIn(PemContent::ClientCertificate, file).error()},
+            {"private key", redis::readPrivateKey(file, Secret()).error()},
+        };
+        for (const auto &[english, error] : errors)
+            QVERIFY2(error.message.contains(file) && !error.message.contains(QLatin1String(english)),
+                     qPrintable(error.message));
+        WithoutMasters without;
+        const QString names = errorOf(without.net);
+        QVERIFY2(names.contains(u'm') && !names.contains(QLatin1String("none")), qPrintable(names));
+        ScriptedNetwork net;
+        net.sentinelSays(QStringLiteral("s"), "a", 1);
+        net.hasRole(QStringLiteral("a"), "master");
+        const QString place = errorOf(net, [&net] { net.goesDown(QStringLiteral("a")); });
+        QVERIFY2(place.contains(QLatin1String("a:6379")) && !place.contains(QLatin1String("but")), qPrintable(place));
     }
 };
 

@@ -167,7 +167,7 @@ void SentinelServer::followMaster(const ConnectionState &state)
     m_sentinels.askNow();
     Error error = state.error;
     if (!error.message.isEmpty())
-        error.message = whereItIs() + QStringLiteral(", but: ") + error.message;
+        error.message = CoreText::tr("%1, but: %2").arg(whereItIs(), error.message);
     enter(state.phase, error, state.retryAt);
 }
 

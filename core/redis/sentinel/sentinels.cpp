@@ -150,7 +150,7 @@ QString Sentinels::knownNames() const
                 names << shown;
         }
     }
-    return names.isEmpty() ? QStringLiteral("none") : elided(names.join(QLatin1String(", ")), 200);
+    return names.isEmpty() ? CoreText::tr("none") : elided(names.join(QLatin1String(", ")), 200);
 }
 
 std::optional<Error> Sentinels::failure() const

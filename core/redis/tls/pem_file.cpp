@@ -11,17 +11,27 @@ namespace {
 
 constexpr qint64 mostOfIt = 4 << 20; // ten times the size of a system's CA bundle
 
-Error unusable(const char *what, const QString &path, const QString &why)
+QString contentText(PemContent what)
+{
+    switch (what) {
+    case PemContent::CaCertificate: return CoreText::tr("CA certificate");
+    case PemContent::ClientCertificate: return CoreText::tr("client certificate");
+    case PemContent::PrivateKey: break;
+    }
+    return CoreText::tr("private key");
+}
+
+Error unusable(PemContent what, const QString &path, const QString &why)
 {
     return {Error::Kind::Precondition,
-            CoreText::tr("no usable %1 in %2%3").arg(QLatin1String(what), toDisplay(path.toUtf8()), why),
+            CoreText::tr("no usable %1 in %2%3").arg(contentText(what), toDisplay(path.toUtf8()), why),
             {},
             {}};
 }
 
 } // namespace
 
-Result<QByteArray> readPem(const char *what, const QString &path)
+Result<QByteArray> readPem(PemContent what, const QString &path)
 {
     QFile file(path);
     if (file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep the key in memory
@@ -29,9 +39,9 @@ Result<QByteArray> readPem(const char *what, const QString &path)
     return unusable(what, path, QLatin1String(": ") + file.errorString());
 }
 
-Error noPem(const char *what, const QString &path, const QByteArray &says)
+Error noPem(PemContent what, const QString &path, const QByteArray &says)
 {
-    const bool isKeyWanted = QByteArrayView(what) == "private key";
+    const bool isKeyWanted = what == PemContent::PrivateKey;
     const bool hasKey = says.contains("PRIVATE KEY-----");
     if (says.contains("BEGIN OPENSSH PRIVATE KEY"))
         return unusable(what, path, CoreText::tr(": it contains an SSH key, which TLS does not accept"));

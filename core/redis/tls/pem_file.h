@@ -9,11 +9,14 @@
 
 namespace lockscope::redis {
 
-// Reads a certificate or key file, but at most its first 4 MiB. `what` names the file in the error, whose kind is
-// Precondition. If the file contains a key, the caller must wipe the bytes.
-Result<QByteArray> readPem(const char *what, const QString &path);
+// What a file should contain. Errors name it.
+enum class PemContent : quint8 { CaCertificate, ClientCertificate, PrivateKey };
+
+// Reads a certificate or key file, but at most its first 4 MiB. The error's kind is Precondition. If the file contains
+// a key, the caller must wipe the bytes.
+Result<QByteArray> readPem(PemContent what, const QString &path);
 // The error for a file with unexpected content. Its message says what the file contains, and what it should contain.
-Error noPem(const char *what, const QString &path, const QByteArray &says);
+Error noPem(PemContent what, const QString &path, const QByteArray &says);
 
 // Calls `decode` in a thread of its own. Qt leaves decoding errors ("expecting an rsa key") in the error queue that
 // OpenSSL keeps for each thread. The next read of a TLS connection in the same thread would mistake such an error for

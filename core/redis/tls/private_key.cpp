@@ -11,8 +11,6 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr const char *what = "private key";
-
 // "BEGIN ENCRYPTED PRIVATE KEY" (PKCS#8) or "Proc-Type: 4,ENCRYPTED".
 bool isEncrypted(const QByteArray &pem)
 {
@@ -42,7 +40,7 @@ bool isKeyEncrypted(const QString &path)
 {
     if (!QFileInfo(path).isFile()) // if this read a pipe, the connection could not read the key from it
         return false;
-    auto pem = readPem(what, path);
+    auto pem = readPem(PemContent::PrivateKey, path);
     const bool is = pem && isEncrypted(*pem);
     if (pem)
         wipe(*pem);
@@ -51,7 +49,7 @@ bool isKeyEncrypted(const QString &path)
 
 Result<QSslKey> readPrivateKey(const QString &path, const Secret &passphrase)
 {
-    auto pem = readPem(what, path);
+    auto pem = readPem(PemContent::PrivateKey, path);
     if (!pem)
         return pem.error();
     const auto forget = qScopeGuard([&pem] { wipe(*pem); });
@@ -67,7 +65,7 @@ Result<QSslKey> readPrivateKey(const QString &path, const Secret &passphrase)
                 "this passphrase does not open a private key (RSA, EC or DSA) in %1: enter the one with which it was "
                 "encrypted"),
             path);
-    return noPem(what, path, *pem);
+    return noPem(PemContent::PrivateKey, path, *pem);
 }
 
 } // namespace lockscope::redis

@@ -1,7 +1,6 @@
 #include "core/redis/tls/tls_files.h"
 
 #include "core/base/core_text.h"
-#include "core/redis/tls/pem_file.h"
 #include "core/redis/tls/private_key.h"
 
 #include <QScopeGuard>
@@ -17,7 +16,7 @@ Error wrong(const QString &message)
 
 } // namespace
 
-Result<QList<QSslCertificate>> certificatesIn(const char *what, const QString &path)
+Result<QList<QSslCertificate>> certificatesIn(PemContent what, const QString &path)
 {
     auto pem = readPem(what, path);
     if (!pem)
@@ -35,13 +34,13 @@ Result<QSslConfiguration> tlsConfiguration(const Address &address, const Secret 
     configuration.setProtocol(QSsl::TlsV1_2OrLater);
     configuration.setPeerVerifyMode(QSslSocket::VerifyPeer);
     if (!address.caFile.isEmpty()) {
-        const auto authorities = certificatesIn("CA certificate", address.caFile);
+        const auto authorities = certificatesIn(PemContent::CaCertificate, address.caFile);
         if (!authorities)
             return authorities.error();
         configuration.setCaCertificates(*authorities);
     }
     if (!address.certFile.isEmpty()) {
-        const auto chain = certificatesIn("client certificate", address.certFile);
+        const auto chain = certificatesIn(PemContent::ClientCertificate, address.certFile);
         if (!chain)
             return chain.error();
         configuration.setLocalCertificateChain(*chain);

@@ -18,7 +18,7 @@ bool isToBeRead(const QLineEdit *field)
     return QFileInfo(field->text()).isFile();
 }
 
-QString notOf(const char *what, const QLineEdit *file)
+QString notOf(redis::PemContent what, const QLineEdit *file)
 {
     const QString problem = unreadable(file->text());
     if (!problem.isEmpty() || !isToBeRead(file))
@@ -40,9 +40,10 @@ QString notOfKey(const QLineEdit *file)
 
 QString problemOf(const TlsFields &fields)
 {
-    const std::pair<QLineEdit *, QString> all[] = {{fields.ca, notOf("CA certificate", fields.ca)},
-                                                   {fields.cert, notOf("client certificate", fields.cert)},
-                                                   {fields.key, notOfKey(fields.key)}};
+    const std::pair<QLineEdit *, QString> all[] = {
+        {fields.ca, notOf(redis::PemContent::CaCertificate, fields.ca)},
+        {fields.cert, notOf(redis::PemContent::ClientCertificate, fields.cert)},
+        {fields.key, notOfKey(fields.key)}};
     for (const auto &[file, problem] : all) {
         if (problem.isEmpty())
             continue;
