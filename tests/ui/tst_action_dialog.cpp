@@ -865,6 +865,46 @@ private Q_SLOTS:
         keepScreenshots(&o.sheet, QStringLiteral("sheet-result"));
     }
 
+    // The engine refuses an undo where it refuses an action.
+    void nothingIsTakenBackWhileItIsNotAllowed()
+    {
+        Forcing o;
+        actions::ConnectionPolicy policy;
+        policy.environment = actions::Environment::Prod;
+        o.sheet.setPolicy(policy, true);
+        QTest::keyClicks(o.at<QLineEdit>("typedName"), QStringLiteral("order:42"));
+        o.act(reason);
+        Outcome outcome;
+        outcome.undo = actions::Undo{PlanId(99), start + 10s};
+        o.sheet.setOutcome(outcome);
+        auto *undo = o.at<QPushButton>("undo");
+        auto *barrier = o.at<QWidget>("barrier");
+        QVERIFY(undo->isEnabled() && !barrier->isVisible());
+        undo->setFocus();
+        o.sheet.setPolicy(policy, false); // the arming ends
+        QVERIFY(undo->isVisible() && !undo->isEnabled() && barrier->isVisible());
+        QCOMPARE(o.said("barrier"), barrierText(actions::Barrier::NotArmed));
+        QVERIFY(undo->toolTip().contains(QStringLiteral("not armed")));
+        QCOMPARE(QApplication::focusWidget(), barrier); // Enter presses no other button
+        QVERIFY(!o.at<QWidget>("reason")->isVisible());
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-undo-not-armed"));
+        undo->click();
+        QVERIFY(o.undone.empty());
+        o.at<QPushButton>("arm")->setFocus();
+        QSignalSpy arm(&o.sheet, &ActionDialog::armWanted);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QCOMPARE(arm.size(), 1);
+        o.sheet.setPolicy(policy, true);
+        QVERIFY(undo->isEnabled() && !barrier->isVisible());
+        QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("outcome")); // a second Enter takes nothing back
+        policy.readOnly = true;
+        o.sheet.setPolicy(policy, true);
+        QVERIFY(!undo->isEnabled() && !o.at<QWidget>("arm")->isVisible());
+        QCOMPARE(o.said("barrier"), barrierText(actions::Barrier::ReadOnly));
+        o.time = start + 10s;
+        QTRY_VERIFY(!undo->isVisible() && !barrier->isVisible()); // there is nothing to allow any more
+    }
+
     void afterTenSecondsNothingIsTakenBack()
     {
         Forcing o;

@@ -12,6 +12,8 @@
 #include "ui/actiondialog/undo_bar.h"
 #include "ui/actiondialog/what_is_missing.h"
 #include "ui/help/help_topic.h"
+#include "ui/text.h"
+#include "ui/text/barrier_text.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 #include "ui/widgets/message_line.h"
@@ -256,7 +258,7 @@ void ActionDialog::happened(const std::vector<LockEvent> &events)
 
 void ActionDialog::undo()
 {
-    if (!m_after->undoLeft(m_now()))
+    if (!m_after->undoLeft(m_now()) || barrier() != actions::Barrier::None)
         return refresh();
     const actions::PlanId plan = m_after->undoPlan();
     m_after->undoing();
@@ -445,22 +447,26 @@ QString hintText(const QByteArray &action)
 
 actions::Barrier ActionDialog::barrier() const
 {
-    const bool isOver = m_phase == Phase::Working || m_phase == Phase::Done;
-    return isOver ? actions::Barrier::None : actions::barrierOf(m_policy, m_isArmed);
+    const bool isOver = m_phase == Phase::Done && !m_after->undoLeft(m_now());
+    return isOver || m_phase == Phase::Working ? actions::Barrier::None : actions::barrierOf(m_policy, m_isArmed);
 }
 
 void ActionDialog::showBarrier()
 {
-    const bool isBarred = barrier() != actions::Barrier::None;
-    QWidget *const shown = isBarred ? static_cast<QWidget *>(m_barrier) : m_fields;
-    QWidget *const hidden = isBarred ? static_cast<QWidget *>(m_fields) : m_barrier;
-    const QWidget *const focused = focusWidget();
-    if (isBarred)
+    const auto hasFocus = [this](const QWidget *part) { return focusWidget() && part->isAncestorOf(focusWidget()); };
+    const bool isDone = m_phase == Phase::Done;
+    if (barrier() != actions::Barrier::None) {
         m_barrier->setBarrier(barrier());
-    shown->setVisible(m_phase != Phase::Done);
-    if (focused && hidden->isAncestorOf(focused))
-        shown->setFocus();
-    hidden->hide();
+        m_barrier->show();
+        if (hasFocus(m_fields) || focusWidget() == m_undo)
+            m_barrier->setFocus();
+        m_fields->hide();
+        return;
+    }
+    m_fields->setHidden(isDone);
+    if (hasFocus(m_barrier))
+        (isDone ? static_cast<QWidget *>(m_after) : m_fields)->setFocus();
+    m_barrier->hide();
 }
 
 void ActionDialog::focusOnField()
@@ -559,11 +565,17 @@ void ActionDialog::refreshButtons()
     const bool isDone = m_phase == Phase::Done;
     const bool isAction = m_picture->isAction();
     const auto left = m_after->undoLeft(m_now());
+    if (isDone)
+        showBarrier(); // the arming, or the time for undo, may have ended
     m_act->setVisible(!isDone && isAction);
     if (isAction && m_lock)
         m_act->setText(buttonText(m_picture->chosen()->action, m_lock->kind));
     m_reread->setVisible(!isDone && isAction);
     m_close->setDefault(isDone ? !isSettling() : !isAction && m_phase != Phase::Working);
+    if (!left && focusWidget() == m_undo)
+        m_after->setFocus();
+    m_undo->setEnabled(barrier() == actions::Barrier::None);
+    setPlainToolTip(m_undo, barrierText(barrier()));
     m_undo->setVisible(isDone && left);
     if (!left)
         m_undoBar->stop();

@@ -27,7 +27,7 @@ class UndoBar;
 // while three conditions hold: the operator has looked at this holder, the evidence is at most 5 s old, and the
 // connection's policy permits it. Non-modal. The dialog does not know the server. The owning object plans and executes,
 // passes the answers to the dialog, and learns which plans the dialog no longer shows. After an action the dialog
-// offers only undo, the report and closing. GUI thread.
+// offers only undo (while the policy permits it), the report and closing. GUI thread.
 class ActionDialog : public CarefulDialog {
     Q_OBJECT
 
@@ -101,7 +101,8 @@ private:
 
     void setPhase(Phase phase);
     void showDone();
-    actions::Barrier barrier() const; // None also during and after the action
+    // None also during the action, and afterwards unless it can still be undone.
+    actions::Barrier barrier() const;
     void showBarrier(); // while there is a barrier, the notice replaces the fields
     void focusOnField(); // otherwise Qt moves the focus from a button that disappears to another button
     void showHolder(); // shows whether the present holder is the accepted one
