@@ -6325,6 +6325,14 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
         <source>The help opens at the page for what has the focus. Search for words, or choose a page on the left.</source>
         <translation>帮助会打开当前焦点所在项目的页面。可以搜索词语，或在左侧选择页面。</translation>
     </message>
+    <message>
+        <source>Alt+1 to Alt+9</source>
+        <translation>Alt+1 到 Alt+9</translation>
+    </message>
+    <message>
+        <source>choose an action by its place in the list</source>
+        <translation>按列表中的位置选择操作</translation>
+    </message>
 </context>
 <context>
     <name>PolicyBadge</name>

@@ -365,6 +365,16 @@ private Q_SLOTS:
         QVERIFY(!pageText(it.window).contains(QStringLiteral("Without keys")));
     }
 
+    void theKeysOfTheActionDialogAreListed()
+    {
+        const HelpTopics topics = wholeHelp();
+        for (const QString &id : {topicOf(Panel::ActionDialog), topicOfKeys()}) {
+            const QString text = topics.find(id)->searchText();
+            for (const char *key : {"Alt+1 to Alt+9", "Ctrl+Enter", "F5"})
+                QVERIFY2(text.contains(QLatin1String(key)), qPrintable(id + u' ' + QLatin1String(key)));
+        }
+    }
+
     void ctrlAndQuestionMarkListsTheKeys()
     {
         Opener o;

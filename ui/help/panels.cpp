@@ -76,6 +76,8 @@ constexpr PanelKey keysOfFirstScreen[] = {
     {QT_TRANSLATE_NOOP("Panels", "On a server: Delete"), QT_TRANSLATE_NOOP("Panels", "remove it")},
 };
 constexpr PanelKey keysOfActing[] = {
+    {QT_TRANSLATE_NOOP("Panels", "Alt+1 to Alt+9"),
+     QT_TRANSLATE_NOOP("Panels", "choose an action by its place in the list")},
     {QT_TRANSLATE_NOOP("Panels", "Ctrl+Enter"), QT_TRANSLATE_NOOP("Panels", "do it, as soon as the button is active")},
     {QT_TRANSLATE_NOOP("Panels", "F5"), QT_TRANSLATE_NOOP("Panels", "read the lock again")},
     {QT_TRANSLATE_NOOP("Panels", "Page Up, Page Down"), QT_TRANSLATE_NOOP("Panels", "scroll the evidence")},
