@@ -320,6 +320,17 @@ namespace {
 constexpr Millis tickEvery{200};
 constexpr int usualWidth = 680;
 constexpr int usualLetters = 80; // with a larger text, the dialog is wider
+constexpr int lowLines = 44; // on a screen with fewer lines, the dialog is wider, so that its texts need fewer lines
+constexpr int lowLetters = 120;
+
+int firstWidth(const QWidget *dialog)
+{
+    const QSize screen = dialog->screen()->availableSize();
+    const QFontMetrics font = dialog->fontMetrics();
+    const bool isLow = screen.height() < lowLines * font.lineSpacing();
+    const int wide = font.horizontalAdvance(QLatin1Char('n')) * (isLow ? lowLetters : usualLetters);
+    return std::min(std::max(usualWidth, wide), screen.width() - 2 * font.height());
+}
 
 MessageLine *line(const char *name, QWidget *parent)
 {
@@ -348,8 +359,7 @@ ActionDialog::ActionDialog(const LockId &id, QWidget *parent, Now now)
     });
     connect(&m_tick, &QTimer::timeout, this, &ActionDialog::tick);
     m_tick.start(tickEvery);
-    const int wide = std::max(usualWidth, fontMetrics().horizontalAdvance(QLatin1Char('n')) * usualLetters);
-    resize(std::min(wide, screen()->availableSize().width() - 2 * fontMetrics().height()), 0);
+    resize(firstWidth(this), 0);
     m_fields->setFocus();
     setPhase(Phase::Looking);
 }

@@ -165,6 +165,7 @@ void ActionForm::layOut()
 {
     for (QWidget *part : std::initializer_list<QWidget *>{m_choices, m_target, widget()})
         part->layout()->activate();
+    fitToRoom();
     updateGeometry();
     for (QWidget *part : std::initializer_list<QWidget *>{window(), this, widget()}) {
         QEvent changed(QEvent::LayoutRequest);
@@ -176,7 +177,7 @@ bool ActionForm::eventFilter(QObject *watched, QEvent *event)
 {
     const bool handled = QScrollArea::eventFilter(watched, event);
     if (watched == widget() && event->type() == QEvent::LayoutRequest) {
-        fitScrollBar();
+        fitToRoom();
         updateGeometry();
     }
     // Text counts as seen only when it is painted. Until then, a message outside the form may take the room of its last
@@ -189,7 +190,7 @@ bool ActionForm::eventFilter(QObject *watched, QEvent *event)
 void ActionForm::resizeEvent(QResizeEvent *event)
 {
     QScrollArea::resizeEvent(event);
-    fitScrollBar();
+    fitToRoom();
     if (event->oldSize().width() != event->size().width())
         updateGeometry();
     // queued, because the dialog may be in its refresh()
@@ -198,9 +199,11 @@ void ActionForm::resizeEvent(QResizeEvent *event)
 
 // Hides a scroll bar that is not needed. Qt may show a bar while the dialog grows. The bar would stay, because texts
 // beside a bar are narrower and wrap into more lines.
-void ActionForm::fitScrollBar()
+void ActionForm::fitToRoom()
 {
-    const bool fits = sizeHint().height() <= height();
+    const int lacking = sizeHint().height() - height();
+    m_evidence->setRoom(lacking > 0 ? m_evidence->fullHeight() - lacking : QWIDGETSIZE_MAX);
+    const bool fits = lacking <= m_evidence->fullHeight() - m_evidence->sizeHint().height();
     setVerticalScrollBarPolicy(fits ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
 }
 
@@ -213,7 +216,8 @@ void ActionForm::page(bool down)
 QSize ActionForm::sizeHint() const
 {
     const int across = isVisible() ? width() : parentWidget()->contentsRect().width();
-    return {widget()->sizeHint().width(), widget()->layout()->totalHeightForWidth(across)};
+    const int hidden = m_evidence->fullHeight() - m_evidence->sizeHint().height();
+    return {widget()->sizeHint().width(), widget()->layout()->totalHeightForWidth(across) + hidden};
 }
 
 void ActionForm::setAge(Tone tone, const QString &text)

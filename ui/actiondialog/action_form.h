@@ -13,7 +13,8 @@ class MessageLine;
 class PlainLabel;
 class TargetFields;
 
-// The evidence about a lock, the possible actions, and what the chosen one will do. Scrolls on a small screen.
+// The evidence about a lock, the possible actions, and what the chosen one will do. On a small screen, the evidence
+// gets lower and scrolls, so that the consequences are visible. If that is not enough, the whole form scrolls.
 class ActionForm : public QScrollArea {
     Q_OBJECT
 
@@ -54,7 +55,7 @@ private:
     void setConsequences(const QString &text);
     void layOut();
     bool isEndInView() const;
-    void fitScrollBar();
+    void fitToRoom();
 
     words::ClientNames m_names;
     LockPtr m_lock;

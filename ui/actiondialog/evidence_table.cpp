@@ -12,6 +12,8 @@ namespace lockscope::ui {
 namespace {
 
 constexpr int mostLines = 20; // a longer table scrolls
+constexpr int leastRows = 3; // kind, holder and TTL
+constexpr int rowMargins = 4; // above and below a line
 
 QString holdersText(const Lock &seen, const words::ClientNames &names)
 {
@@ -98,6 +100,7 @@ EvidenceTable::EvidenceTable(QWidget *parent)
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setTabKeyNavigation(false);
+    setVerticalScrollMode(ScrollPerPixel); // a row may be higher than the table
     setAccessibleName(tr("Evidence about the lock"));
 }
 
@@ -172,11 +175,23 @@ void EvidenceTable::add(const QString &what, const QString &seen)
     item(row, 1)->setText(seen);
 }
 
-// As high as its rows, up to a limit; then it scrolls.
-QSize EvidenceTable::sizeHint() const
+int EvidenceTable::fullHeight() const
 {
     const int rows = verticalHeader()->length() + horizontalHeader()->sizeHint().height() + 2 * frameWidth();
-    return {520, std::min(rows, mostLines * fontMetrics().lineSpacing())};
+    return std::min(rows, mostLines * fontMetrics().lineSpacing());
+}
+
+void EvidenceTable::setRoom(int height)
+{
+    const int rows = leastRows * (fontMetrics().lineSpacing() + rowMargins);
+    const int room = std::max(height, rows + horizontalHeader()->sizeHint().height() + 2 * frameWidth());
+    if (std::exchange(m_room, room) != room)
+        fit();
+}
+
+QSize EvidenceTable::sizeHint() const
+{
+    return {520, std::min(fullHeight(), m_room)};
 }
 
 } // namespace lockscope::ui

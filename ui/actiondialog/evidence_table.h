@@ -7,7 +7,8 @@
 namespace lockscope::ui {
 
 // The evidence about a lock before an action, line by line: kind, holders with their counts, TTL, token, waiters,
-// companion keys. Beyond the first `listed` entries, holders, waiters and companions are counted, not listed.
+// companion keys. Beyond the first `listed` entries, holders, waiters and companions are counted, not listed. Without
+// room for all lines, it scrolls.
 class EvidenceTable : public QTableWidget {
     Q_OBJECT
 
@@ -18,6 +19,8 @@ public:
     void setNames(const words::ClientNames &names) { m_names = names; }
     void setPlan(const actions::Plan &plan);
     void setLock(const Lock &lock, Instant now); // as the monitor read it, if nothing is planned
+    int fullHeight() const; // of all its rows, up to a limit
+    void setRoom(int height); // makes the table at most this high, but not lower than its first rows
     QSize sizeHint() const override;
 
 private:
@@ -27,6 +30,7 @@ private:
 
     words::ClientNames m_names;
     int m_filled = 0; // how many rows are filled so far
+    int m_room = QWIDGETSIZE_MAX;
 };
 
 } // namespace lockscope::ui
