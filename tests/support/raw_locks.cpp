@@ -46,7 +46,7 @@ const Lock &Observer::look(const RawLock &raw)
 {
     m_before = m_lock;
     const OwnHold *own = m_own ? &*m_own : nullptr;
-    Observation seen = observe(raw, m_lock ? &*m_lock : nullptr, m_memory, 1'700'000'000'000, {}, own);
+    Observation seen = observe(raw, m_lock ? &*m_lock : nullptr, m_earlier, 1'700'000'000'000, {}, own);
     m_lock = std::move(seen.lock);
     m_events = std::move(seen.events);
     return *m_lock;

@@ -19,7 +19,7 @@ public:
     bool dependsOnAddresses() const { return m_query.dependsOnAddresses(); }
     std::vector<LockPtr> apply(std::vector<LockPtr> locks, const filter::FilterContext &context) const;
     // The values of the terms `client:VALUE` that match none of these locks; empty without locks. Such a value may be a
-    // name that the user gave the client in the window, which list does not know.
+    // name that the user gave the client in the window. The command `list` does not know these names.
     QStringList unknownClients(const std::vector<LockPtr> &locks, const filter::FilterContext &context) const;
 
     bool hasHeaders = true;

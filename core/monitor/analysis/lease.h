@@ -22,8 +22,8 @@ void beginLease(EarlierReads &earlier, const Lock &now);
 
 enum class DeadlineMove : quint8 { None, Renewed, SetAnew };
 // Learns from two reads of the same hold, and returns what happened to the deadline in between. SetAnew means that no
-// renewal explains the new deadline (another lease). None also covers an early renewal that cannot be distinguished
-// from a new hold.
+// renewal explains the new deadline: it was set with another lease time. None also covers an early renewal that cannot
+// be distinguished from a new hold.
 DeadlineMove learnLease(EarlierReads &earlier, const Lock &before, const Lock &now);
 
 // Uses the known lease of a hold of this program.
