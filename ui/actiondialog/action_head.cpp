@@ -5,7 +5,7 @@
 #include "ui/widgets/message_line.h"
 
 #include <QCryptographicHash>
-#include <QVBoxLayout>
+#include <QHBoxLayout>
 
 namespace lockscope::ui {
 
@@ -52,9 +52,12 @@ ActionHead::ActionHead(const Key &name, QWidget *parent)
     auto *warning = new MessageLine(this);
     warning->setObjectName(QStringLiteral("warning"));
     warning->say(Tone::Warning, tr("The program that holds the lock keeps running. It may still be writing."));
+    auto *which = new QHBoxLayout;
+    which->setSpacing(fontMetrics().height());
+    which->addWidget(m_server);
+    which->addWidget(selectable(fingerprint(name), this, "fingerprint"), 1);
     layout->addWidget(title);
-    layout->addWidget(m_server);
-    layout->addWidget(selectable(fingerprint(name), this, "fingerprint"));
+    layout->addLayout(which);
     layout->addWidget(warning);
 }
 
