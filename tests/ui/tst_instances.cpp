@@ -11,11 +11,14 @@
 #include "ui/table/lock_table_view.h"
 #include "ui/trace/trace_view.h"
 #include "ui/widgets/chip.h"
+#include "ui/widgets/filter_field.h"
 #include "ui/widgets/lines_field.h"
 #include "ui/widgets/message_line.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
+#include <QAbstractItemView>
+#include <QCompleter>
 #include <QDockWidget>
 #include <QHeaderView>
 #include <QTableView>
@@ -316,6 +319,43 @@ private Q_SLOTS:
         played.window.lockPane()->setText({});
         QVERIFY(!played.port.clientsLooked);
         QCOMPARE(rows(table).size(), 2);
+    }
+
+    void theyAreOfferedWhileAFilterIsTyped()
+    {
+        PlayedWindow played;
+        played.port.tell({shared(heldBy(played, "a", 1)), shared(heldBy(played, "b", 2))});
+        const Instant now = played.clock.now();
+        Client named = at(client(2, now), "10.0.0.41:5", clients::Source::NameRule);
+        named.ruleName = QStringLiteral("Billing East");
+        tell(played, {at(client(1, now), "10.0.0.4:51234", clients::Source::NameRule), named}, true);
+        auto *field = played.at<FilterField>();
+        const auto *completer = field->findChild<QCompleter *>();
+        const auto offered = [completer] {
+            QStringList texts;
+            for (int row = 0; row < completer->completionModel()->rowCount(); ++row)
+                texts << completer->completionModel()->index(row, 0).data().toString();
+            return texts;
+        };
+        field->setFocus();
+        QTest::keyClicks(field, QStringLiteral("-client:10.0.0.4"));
+        QTRY_VERIFY(completer->popup()->isVisible());
+        QCOMPARE(offered(),
+                 QStringList({QStringLiteral("client:10.0.0.4"), QStringLiteral("client:10.0.0.41"),
+                              QStringLiteral("client:10.0.0.41:5"), QStringLiteral("client:10.0.0.4:51234")}));
+        field->clear();
+        QTest::keyClicks(field, QStringLiteral("client:1000"));
+        QCOMPARE(offered(),
+                 QStringList({QStringLiteral("client:") + QString::fromLatin1(uuid(1)),
+                              QStringLiteral("client:") + QString::fromLatin1(uuid(2))}));
+        field->clear();
+        QTest::keyClicks(field, QStringLiteral("kind:reentrant client:bil"));
+        QCOMPARE(offered(), QStringList{QStringLiteral("client:\"Billing East\"")});
+        QTRY_VERIFY(completer->popup()->isVisible());
+        QTest::keyClick(completer->popup(), Qt::Key_Down);
+        QTest::keyClick(completer->popup(), Qt::Key_Return);
+        QCOMPARE(field->text(), QStringLiteral("kind:reentrant client:\"Billing East\""));
+        QCOMPARE(rows(played.window.model()), QStringList{QStringLiteral("b")});
     }
 
     void theirNamesByRuleAreFiltered()

@@ -8,32 +8,20 @@
 #include <QCoreApplication>
 #include <QInputMethodEvent>
 #include <QKeyEvent>
-#include <QStringListModel>
+#include <QStandardItemModel>
 #include <QTextCharFormat>
 
 namespace lockscope::ui {
 
 namespace {
 
-// Completions for the term that is being typed, such as "kind:" and its values, or "waiting>".
-QStringList offersFor(const QString &term)
-{
-    QStringList offers;
-    for (const QString &beginning : filter::termBeginnings()) {
-        if (beginning.startsWith(term) && beginning != term)
-            offers << beginning;
-        const QStringList values = term.startsWith(beginning) ? filter::valuesOfTerm(beginning) : QStringList();
-        for (const QString &value : values)
-            offers << beginning + value;
-    }
-    return offers;
-}
+constexpr int matchRole = Qt::UserRole; // the completer compares it with the typed term
 
 } // namespace
 
 FilterField::FilterField(QWidget *parent)
     : QLineEdit(parent)
-    , m_terms(new QStringListModel(this))
+    , m_terms(new QStandardItemModel(this))
     , m_offers(new QCompleter(m_terms, this))
 {
     setObjectName(QStringLiteral("filter"));
@@ -41,7 +29,8 @@ FilterField::FilterField(QWidget *parent)
     setAccessibleName(placeholderText());
     setClearButtonEnabled(true);
     m_offers->setWidget(this);
-    connect(m_offers, qOverload<const QString &>(&QCompleter::activated), this, &FilterField::take);
+    m_offers->setCompletionRole(matchRole);
+    connect(m_offers, qOverload<const QModelIndex &>(&QCompleter::activated), this, &FilterField::take);
     connect(this, &QLineEdit::textChanged, this, &FilterField::check);
     connect(this, &QLineEdit::textEdited, this, &FilterField::offer);
 }
@@ -70,11 +59,37 @@ QString FilterField::termAtCursor() const
     return term.startsWith(u'-') ? term.mid(1) : term;
 }
 
+// Completions for the term that is being typed, such as "kind:" and its values, or "waiting>".
+QStringList FilterField::offersFor(const QString &term) const
+{
+    QStringList offers;
+    for (const QString &beginning : filter::termBeginnings()) {
+        if (beginning.startsWith(term) && beginning != term)
+            offers << beginning;
+        if (!term.startsWith(beginning))
+            continue;
+        const QString typed = term.mid(beginning.size());
+        const bool isClient = m_clients && beginning == QLatin1String("client:");
+        const QStringList values = isClient ? m_clients(typed) : filter::valuesOfTerm(beginning);
+        for (const QString &value : values) {
+            if (isClient || value.startsWith(typed))
+                offers << beginning + value;
+        }
+    }
+    return offers;
+}
+
 void FilterField::offer()
 {
     const QString term = termAtCursor();
     const QStringList offers = term.isEmpty() ? QStringList() : offersFor(term);
-    m_terms->setStringList(offers);
+    QList<QStandardItem *> items;
+    for (const QString &offer : offers) {
+        items << new QStandardItem(offer);
+        items.back()->setData(term, matchRole); // every offer matches, also a name in quotes
+    }
+    m_terms->clear();
+    m_terms->invisibleRootItem()->appendRows(items);
     m_offers->setCompletionPrefix(term);
     if (offers.isEmpty() || m_offers->completionCount() == 0)
         m_offers->popup()->hide();
@@ -82,8 +97,11 @@ void FilterField::offer()
         m_offers->complete();
 }
 
-void FilterField::take(const QString &term)
+void FilterField::take(const QModelIndex &offer)
 {
+    if (!offer.isValid())
+        return;
+    const QString term = offer.data().toString();
     const int end = cursorPosition();
     const int begin = end - int(termAtCursor().size());
     setText(text().left(begin) + term + text().mid(end));
@@ -95,6 +113,9 @@ void FilterField::keyPressEvent(QKeyEvent *event)
     switch (event->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
+        if (m_offers->popup()->isVisible() && m_offers->popup()->currentIndex().isValid())
+            return event->ignore(); // then the completer takes the chosen offer
+        [[fallthrough]];
     case Qt::Key_Down: Q_EMIT finished(); return;
     case Qt::Key_Escape:
         if (text().isEmpty())

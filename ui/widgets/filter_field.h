@@ -2,8 +2,11 @@
 
 #include <QLineEdit>
 
+#include <functional>
+
 class QCompleter;
-class QStringListModel;
+class QModelIndex;
+class QStandardItemModel;
 
 namespace lockscope::ui {
 
@@ -15,6 +18,10 @@ class FilterField : public QLineEdit {
 public:
     explicit FilterField(QWidget *parent = nullptr);
 
+    // Returns the values to offer for the term `client:`, as far as it is typed, with the quotes that they need.
+    using Clients = std::function<QStringList(const QString &typed)>;
+    void setClients(Clients clients) { m_clients = std::move(clients); }
+
 Q_SIGNALS:
     void finished(); // move to the table
 
@@ -24,10 +31,12 @@ protected:
 private:
     void check();
     void offer();
-    void take(const QString &term);
+    QStringList offersFor(const QString &term) const;
+    void take(const QModelIndex &offer);
     QString termAtCursor() const;
 
-    QStringListModel *m_terms;
+    Clients m_clients;
+    QStandardItemModel *m_terms;
     QCompleter *m_offers;
 };
 

@@ -644,6 +644,7 @@ void MainWindow::wireParts()
     connect(table, &LockTableView::opened, this, &MainWindow::openDetail);
     connect(table, &LockTableView::escaped, m_filter, &QLineEdit::clear);
     connect(m_filter, &FilterField::finished, this, &MainWindow::goToTable);
+    m_filter->setClients([this](const QString &typed) { return clientOffers(m_connections.knownClients(), typed); });
     connect(table, &LockTableView::inSightChanged, this,
             [this](const std::vector<LockId> &locks) { m_connections.setVisible(locks); });
     connect(table, &LockTableView::typed, this, [this](const QString &text) {

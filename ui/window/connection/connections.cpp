@@ -118,6 +118,16 @@ ClientAlarm Connections::alarm() const
     return combined;
 }
 
+std::vector<KnownClient> Connections::knownClients() const
+{
+    std::vector<KnownClient> all;
+    for (const auto &each : m_all) {
+        std::vector<KnownClient> known = each->instances()->knownClients();
+        std::move(known.begin(), known.end(), std::back_inserter(all));
+    }
+    return all;
+}
+
 void Connections::setVisible(const std::vector<LockId> &locks) const
 {
     for (const auto &each : m_all) {

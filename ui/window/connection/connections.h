@@ -9,6 +9,7 @@
 namespace lockscope::ui {
 
 struct ClientAlarm;
+struct KnownClient;
 
 // The connections of the window. Requests that concern no lock go to the current connection. After the first add(),
 // there is always at least one connection. While the window shows no server, there is a connection without a server.
@@ -41,6 +42,7 @@ public:
     // Of a connection that is lost or still scanning, otherwise of the current one.
     const ConnectionSituation &telling() const;
     ClientAlarm alarm() const; // the first alarm, whose text also tells if there are others
+    std::vector<KnownClient> knownClients() const; // of all connections
     void setVisible(const std::vector<LockId> &locks) const; // each connection gets its own locks
 
 private:

@@ -107,6 +107,17 @@ void Instances::give(const QByteArray &client, const QString &name)
     Q_EMIT namesChanged();
 }
 
+std::vector<KnownClient> Instances::knownClients() const
+{
+    const ClientModel &model = *m_panel->model();
+    std::vector<KnownClient> known;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const clients::Uuid &uuid = model.clientAt(row)->uuid;
+        known.push_back({uuid, m_nicknames.of(uuid), m_addresses.of(uuid)});
+    }
+    return known;
+}
+
 void Instances::editRules()
 {
     auto *dialog = new RulesDialog(m_preferences->nameRules(m_account), m_window);

@@ -2,6 +2,7 @@
 
 #include "core/clients/analysis/client.h"
 #include "ui/models/client_addresses.h"
+#include "ui/models/client_offers.h"
 #include "ui/models/nicknames.h"
 
 #include <QObject>
@@ -36,6 +37,7 @@ public:
     ClientPanel *panel() const { return m_panel; }
     const Nicknames &nicknames() const { return m_nicknames; }
     const ClientAlarm &alarm() const { return m_alarm; }
+    std::vector<KnownClient> knownClients() const;
     void showWorst(); // the client of the alarm
     void show(const QByteArray &client); // has no effect for an unknown client
     void connectTo(const QString &account); // loads the account's nicknames, which `locks` then shows, and its rules
