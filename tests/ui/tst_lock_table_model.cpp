@@ -160,6 +160,8 @@ private Q_SLOTS:
     void sortsByEveryColumn();
     void changedCellsAreMarkedForAMoment();
     void manyChangesAreNotMarked();
+    void aNewRowFadesIn();
+    void manyNewRowsDoNotFade();
     void countsStates();
     void survivesTheSameNameTwice();
     void neverRunsOutOfPlacesBetweenNames();
@@ -325,9 +327,7 @@ void LockTableModelTest::changedCellsAreMarkedForAMoment()
     };
     Lock lock = sampleLock("a", State::HeldRenewed, m_clock.now());
     tell(lock);
-    QVERIFY(isMarked(Column::Name)); // the row is new
-    m_clock.advance(LockTableModel::markFor);
-    QVERIFY(!isMarked(Column::Name));
+    QVERIFY(!isMarked(Column::Name)); // the row is new
     lock.expiresAt += Millis(10'000); // a deadline that simply runs down
     tell(lock);
     QVERIFY(!isMarked(Column::Ttl) && !isMarked(Column::State));
@@ -346,10 +346,70 @@ void LockTableModelTest::manyChangesAreNotMarked()
     for (int i = 0; i < 1'000; ++i)
         locks.push_back(shared(sampleLock("lock:" + QByteArray::number(i), State::HeldRenewed, m_clock.now())));
     model.apply(std::make_shared<Delta>(deltaOf(locks)));
+    for (LockPtr &lock : locks) {
+        Lock late = *lock;
+        late.state = State::RenewalLate;
+        lock = shared(std::move(late));
+    }
+    model.apply(std::make_shared<Delta>(deltaOf(locks)));
     int marked = 0;
     for (int row = 0; row < model.rowCount(); ++row)
-        marked += model.index(row, 0).data(LockTableModel::MarkedRole).toBool();
+        marked += model.index(row, int(Column::State)).data(LockTableModel::MarkedRole).toBool();
     QCOMPARE(marked, LockTableModel::mostMarks);
+}
+
+void LockTableModelTest::aNewRowFadesIn()
+{
+    LockTableModel model(&m_clock);
+    m_clock.advance(Millis(5'000));
+    const auto appeared = [&](const char *name) {
+        return model.index(model.rowOf(idOf(name)), 0).data(LockTableModel::AppearedRole);
+    };
+    const auto tell = [&](Lock lock) { model.apply(news({shared(std::move(lock))})); };
+    tell(sampleLock("a", State::HeldRenewed, m_clock.now()));
+    QVERIFY(!appeared("a").isValid() && !model.isFading()); // where all rows are new, none stands out
+    tell(sampleLock("b", State::HeldRenewed, m_clock.now()));
+    QCOMPARE(appeared("b"), QVariant(0.0));
+    QVERIFY(!appeared("a").isValid() && model.isFading());
+    m_clock.advance(LockTableModel::markFor / 2);
+    QCOMPARE(appeared("b"), QVariant(0.5));
+    tell(sampleLock("b", State::NoExpiry, m_clock.now())); // a change does not make it begin anew
+    QCOMPARE(appeared("b"), QVariant(0.5));
+    m_clock.advance(LockTableModel::markFor / 2);
+    QVERIFY(!appeared("b").isValid() && !model.isFading());
+    tell(sampleLock("b", State::RenewalLate, m_clock.now()));
+    QVERIFY(!appeared("b").isValid());
+    QVERIFY(model.index(model.rowOf(idOf("b")), int(Column::State)).data(LockTableModel::MarkedRole).toBool());
+}
+
+void LockTableModelTest::manyNewRowsDoNotFade()
+{
+    LockTableModel model(&m_clock);
+    m_clock.advance(Millis(5'000));
+    int named = 0;
+    const auto several = [&](int count) {
+        std::vector<LockPtr> locks;
+        for (int i = 0; i < count; ++i)
+            locks.push_back(
+                shared(sampleLock("lock:" + QByteArray::number(++named), State::HeldRenewed, m_clock.now())));
+        return deltaOf(std::move(locks));
+    };
+    const auto fading = [&model] {
+        int rows = 0;
+        for (int row = 0; row < model.rowCount(); ++row)
+            rows += model.isNew(row);
+        return rows;
+    };
+    model.apply(std::make_shared<Delta>(several(1)));
+    model.apply(std::make_shared<Delta>(several(LockTableModel::mostNew + 1)));
+    QCOMPARE(fading(), 0);
+    for (int i = 0; i < 20; ++i)
+        model.apply(std::make_shared<Delta>(several(LockTableModel::mostNew)));
+    QCOMPARE(fading(), LockTableModel::mostMarks);
+    Delta again = several(LockTableModel::mostNew);
+    again.reset = true; // all rows are new
+    model.apply(std::make_shared<Delta>(std::move(again)));
+    QCOMPARE(fading(), 0);
 }
 
 void LockTableModelTest::countsStates()

@@ -35,8 +35,10 @@ void LockTableModel::applyNow(const Delta &delta)
     Q_EMIT applied();
 }
 
+// New rows fade in beside rows that the user knows already. Where all rows are new, that would say nothing.
 void LockTableModel::plan(const Delta &delta, TableChange &change)
 {
+    const std::size_t known = m_rows.size();
     for (const LockId &id : delta.removed) {
         const auto it = m_rows.find(id);
         if (it == m_rows.end() || it->second.departed)
@@ -51,6 +53,7 @@ void LockTableModel::plan(const Delta &delta, TableChange &change)
     }
     for (const LockPtr &lock : delta.upserts)
         planUpsert(lock, change);
+    change.fadesIn = known > 0 && !delta.reset && m_rows.size() - known <= std::size_t(mostNew);
     if (delta.reset) {
         for (auto &[id, row] : m_rows) {
             if (connectionOf(id) == delta.of)
@@ -179,31 +182,47 @@ quint32 changesBetween(const Lock &before, const Lock &now)
 
 } // namespace
 
-void LockTableModel::markChanges(Row &row, const Lock &next, Instant now)
+void LockTableModel::markChanges(Row &row, const Lock &next, const TableChange &change)
 {
-    if (now - m_marksSince >= std::chrono::seconds(1)) {
-        m_marksSince = now;
+    if (change.at - m_marksSince >= std::chrono::seconds(1)) {
+        m_marksSince = change.at;
         m_marks = 0;
     }
     const bool isNew = row.lock.get() == &next; // label() has already set the new row's lock
-    const quint32 changed = isNew ? ~quint32(0) : changesBetween(*row.lock, next);
-    if (changed == 0)
+    const quint32 changed = isNew ? 0 : changesBetween(*row.lock, next);
+    const bool isFadingIn = row.isNew && change.at - row.changedAt < markFor;
+    if ((!isNew && changed == 0) || isFadingIn)
         return;
-    row.changedAt = now;
-    row.changed = ++m_marks > mostMarks ? 0 : changed;
+    const bool isShown = (!isNew || change.fadesIn) && ++m_marks <= mostMarks;
+    row.changedAt = change.at;
+    row.changed = isShown ? changed : 0;
+    row.isNew = isShown && isNew;
+    if (row.isNew)
+        m_fadesUntil = change.at + markFor;
 }
 
 std::optional<Millis> LockTableModel::sinceChange(int row) const
 {
     const Row &at = *m_places[size_t(row)].row;
-    return at.changed == 0 ? std::nullopt : std::optional(toMillis(m_clock->now() - at.changedAt));
+    const bool isMarked = at.changed != 0 || at.isNew;
+    return isMarked ? std::optional(toMillis(m_clock->now() - at.changedAt)) : std::nullopt;
+}
+
+bool LockTableModel::isNew(int row) const
+{
+    return m_places[size_t(row)].row->isNew;
+}
+
+bool LockTableModel::isFading() const
+{
+    return m_clock->now() < m_fadesUntil;
 }
 
 void LockTableModel::carryOut(TableChange &change)
 {
     const Instant now = change.at;
     for (auto &[row, lock] : change.updates) {
-        markChanges(*row, *lock, now);
+        markChanges(*row, *lock, change);
         row->lock = std::move(lock);
         row->pending = false;
         if (needsAttention(*row->lock))
@@ -327,6 +346,11 @@ QVariant LockTableModel::data(const QModelIndex &index, int role) const
     case MarkedRole: {
         const Row &row = *m_places[size_t(index.row())].row;
         return (row.changed >> index.column() & 1) && m_clock->now() - row.changedAt < markFor;
+    }
+    case AppearedRole: {
+        const Row &row = *m_places[size_t(index.row())].row;
+        const Millis since = toMillis(m_clock->now() - row.changedAt);
+        return row.isNew && since < markFor ? QVariant(double(since.count()) / double(markFor.count())) : QVariant();
     }
     default: return {};
     }

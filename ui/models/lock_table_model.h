@@ -34,7 +34,8 @@ public:
         StateRole,
         ConnectionRole /* its colour, while there are several */,
         ShortConnectionRole,
-        MarkedRole /* whether to mark the cell, because it has just changed */
+        MarkedRole, /* whether to mark the cell, because it has just changed */
+        AppearedRole /* how far a new row has faded in, 0 to 1; invalid for other rows */
     };
 
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
@@ -54,9 +55,13 @@ public:
     // Call it a few times a second. It looks only at rows that are due.
     void rerank();
     static constexpr Millis calmAfter{10'000};
-    static constexpr Millis markFor{600}; // a changed cell stays marked for this time
-    static constexpr int mostMarks = 30; // marked rows per second; more marks would only flicker
-    std::optional<Millis> sinceChange(int row) const; // since the row's last change; nullopt if it has no marked cell
+    static constexpr Millis markFor{600}; // a changed cell stays marked, and a new row fades in, for this time
+    static constexpr int mostMarks = 30; // marked or new rows per second; more would only flicker
+    static constexpr int mostNew = 8; // if more rows come at once, none of them fades in
+    // Since the row's last change; nullopt if it has no marked cell and did not fade in.
+    std::optional<Millis> sinceChange(int row) const;
+    bool isNew(int row) const; // it fades in, or did so until now
+    bool isFading() const; // a row fades in
     const LockFilter &filter() const { return m_filter; }
     // Sets whether the connection is live. Without contact, its rows become unverified, whatever the monitor reports.
     void setContact(bool contact, const ConnectionId &of = {});
@@ -120,7 +125,7 @@ private:
     void filterAgain();
     void planUpsert(const LockPtr &lock, TableChange &change);
     void keepWorst(Row &row, const Lock &next, Instant now);
-    void markChanges(Row &row, const Lock &next, Instant now);
+    void markChanges(Row &row, const Lock &next, const TableChange &change);
     void label(Row &row, const LockPtr &lock);
     void planRemoval(Row &row, TableChange &change);
     void depart(Row &row, TableChange &change);
@@ -156,6 +161,7 @@ private:
     qint64 m_placed = 0; // how many of these rows placeLateRows() has sorted in
     Instant m_marksSince{}; // the start of the second for which m_marks counts changed rows
     int m_marks = 0;
+    Instant m_fadesUntil{}; // when the last new row has faded in
     int m_departed = 0; // rows kept only because the order is frozen
 };
 

@@ -26,6 +26,7 @@ struct Row {
     std::optional<Instant> reranksAt; // when time alone may change the row's place; a key in LockTableModel::m_reranks
     Instant changedAt{}; // when the cells in `changed` last changed
     quint32 changed = 0; // a bit for each Column
+    bool isNew = false; // the row came at `changedAt`, and fades in
 };
 
 // A place in the table: a row and a copy of its sort key. Searches compare the copies, because comparing the names of

@@ -22,6 +22,7 @@ struct TableChange {
     std::vector<Row *> touched; // rows that keep their places
     std::vector<Row *> moving;
     std::vector<Row *> arriving;
+    bool fadesIn = false; // whether the new rows among them fade in
     std::vector<Row *> leaving;
     std::vector<size_t> taken; // the places of moving and leaving rows
     std::vector<LockId> forgotten;

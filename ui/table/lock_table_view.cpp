@@ -25,6 +25,7 @@ namespace {
 
 constexpr int repaintEvery = 250; // ms
 constexpr int activityEvery = 4; // repaints of countdowns
+constexpr int fadeEvery = 40; // ms; repaints new rows
 constexpr int tellEvery = 250; // ms; reports the visible rows
 constexpr int restAfter = 3'000; // ms without a mouse move, after which the order need not stay frozen
 constexpr int stillAfter = 500; // ms without a mouse move, after which the user is not about to click
@@ -36,6 +37,7 @@ LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     , m_model(model)
     , m_countdown(new SeenTimer(repaintEvery, this))
     , m_activity(new ActivityDelegate(this))
+    , m_fade(new SeenTimer(fadeEvery, this))
 {
     setHelpTopic(this, topicOf(Panel::Locks));
     setObjectName(QStringLiteral("locks"));
@@ -62,6 +64,10 @@ LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     m_rest.setInterval(restAfter);
     connect(&m_rest, &QTimer::timeout, model, [model] { model->setOrderHeld(false); });
     connect(m_countdown, &QTimer::timeout, this, &LockTableView::repaintCountdowns);
+    m_fade->setObjectName(QStringLiteral("fade"));
+    m_fade->setWanted(false);
+    connect(m_fade, &QTimer::timeout, this, &LockTableView::repaintNewRows);
+    connect(model, &LockTableModel::applied, this, &LockTableView::fadeNewRows);
     m_inSight.setSingleShot(true);
     m_inSight.setInterval(tellEvery);
     connect(&m_inSight, &QTimer::timeout, this, &LockTableView::tellInSight);
@@ -177,6 +183,25 @@ void LockTableView::repaintActivity(int firstRow, int endRow)
         if (m_activity->isOutdated(index))
             viewport()->update(visualRect(index));
     }
+}
+
+void LockTableView::fadeNewRows()
+{
+    const bool mayMove = style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) > 0;
+    m_fade->setWanted(mayMove && m_model->isFading());
+}
+
+// Only rows that are still fading in, or have just done so, are painted.
+void LockTableView::repaintNewRows()
+{
+    const int first = rowAt(0);
+    const int last = rowAt(viewport()->height() - 1);
+    const int end = last < 0 ? m_model->rowCount() : last + 1;
+    for (int row = std::max(first, 0); row < end; ++row) {
+        if (m_model->isNew(row) && *m_model->sinceChange(row) < LockTableModel::markFor + Millis(4 * fadeEvery))
+            viewport()->update(0, rowViewportPosition(row), viewport()->width(), rowHeight(row));
+    }
+    fadeNewRows();
 }
 
 void LockTableView::tellInSight()

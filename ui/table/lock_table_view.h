@@ -16,8 +16,8 @@ class ActivityDelegate;
 class LockTableModel;
 class SeenTimer;
 
-// The table of locks. While the window is visible, a timer repaints the countdowns of the visible rows. It never
-// scrolls sideways: Name takes the remaining room, and the least important columns are hidden if they do not fit.
+// The table of locks. While the window is visible, timers repaint the countdowns of the visible rows, and new rows. It
+// never scrolls sideways: Name takes the remaining room, and the least important columns are hidden if they do not fit.
 class LockTableView : public RowTable {
     Q_OBJECT
 
@@ -68,6 +68,8 @@ private:
     void showColumnMenu(const QPoint &at);
     void repaintCountdowns();
     void repaintActivity(int firstRow, int endRow);
+    void fadeNewRows();
+    void repaintNewRows();
     void tellInSight();
     void setRowHeight();
     void sectionResized(int section, int from, int to);
@@ -86,6 +88,7 @@ private:
     std::vector<QString> m_counted; // the painted texts that change as time passes, row by row
     ActivityDelegate *m_activity;
     int m_repaints = 0; // of countdowns
+    SeenTimer *m_fade; // runs while new rows fade in
     QTimer m_inSight;
     QTimer m_rest; // ends the frozen order when the mouse rests
     QElapsedTimer m_sinceMoved; // since the last move of the mouse

@@ -73,13 +73,21 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     const QStyle *style = option.widget ? option.widget->style() : QApplication::style();
     style->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
     const bool mayMove = style->styleHint(QStyle::SH_Widget_Animation_Duration, &option, option.widget) > 0;
-    if (mayMove && !(option.state & QStyle::State_Selected) && index.data(LockTableModel::MarkedRole).toBool()) {
-        // the mark is below the text, so that the text keeps its contrast
-        const QRect line(option.rect.left(), option.rect.bottom() - markHeight + 1, option.rect.width(), markHeight);
-        painter->fillRect(line, option.palette.color(QPalette::Highlight));
-    }
+    if (mayMove && !(option.state & QStyle::State_Selected))
+        paintChange(painter, option, index);
     paintCell(painter, option, index, option.rect.adjusted(margin, 0, -margin, 0));
     painter->restore();
+}
+
+void RowDelegate::paintChange(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    if (const QVariant appeared = index.data(LockTableModel::AppearedRole); appeared.isValid())
+        painter->setOpacity(appeared.toDouble());
+    if (!index.data(LockTableModel::MarkedRole).toBool())
+        return;
+    // the mark is below the text, so that the text keeps its contrast
+    const QRect line(option.rect.left(), option.rect.bottom() - markHeight + 1, option.rect.width(), markHeight);
+    painter->fillRect(line, option.palette.color(QPalette::Highlight));
 }
 
 QSize RowDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const

@@ -32,6 +32,8 @@ protected:
     static QColor colour(const QStyleOptionViewItem &option, Tone tone);
 
 private:
+    // Marks a cell that has just changed, and makes a new row transparent at first.
+    static void paintChange(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index);
     static void paintConnectionCell(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                                     const QRect &inside);
 };
