@@ -13,9 +13,9 @@ namespace lockscope::incidents {
 enum class Rule : quint8 { NoExpiry, ExpiredWhileHeld, OwnHoldLost, WatchdogStopped, Failover, ServerRestarted };
 inline constexpr int ruleCount = int(Rule::ServerRestarted) + 1;
 
-// A rule's incidents begin with a state of a lock, an event or a state of a client. OwnHoldLost has none of these,
-// because the lock client reports its lost holds. Texts are English, marked with QT_TRANSLATE_NOOP("describe", …), or
-// with QT_TRANSLATE_N_NOOP if they have a number.
+// A rule's incidents are triggered by a state of a lock, a state of a client or an event. OwnHoldLost has none of
+// these, because the lock client reports its lost holds. Texts are English, marked with QT_TRANSLATE_NOOP("describe",
+// …), or with QT_TRANSLATE_N_NOOP if they have a number.
 struct RuleTraits {
     Rule rule;
     const char *word; // stable, for the settings

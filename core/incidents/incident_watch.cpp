@@ -190,7 +190,7 @@ void IncidentWatch::happened(const std::vector<LockEvent> &events)
     }
 }
 
-// Begins the incident at once. If no row confirms the expiry within the delay, the lock is already free or held again,
+// Begins the incident at once. If no row confirms the expiry within the delay, the lock was released or acquired again,
 // and the incident is over.
 void IncidentWatch::expired(const LockEvent &event)
 {

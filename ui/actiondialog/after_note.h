@@ -18,7 +18,7 @@ class AfterNote : public QWidget {
 public:
     explicit AfterNote(QWidget *parent = nullptr);
 
-    // The report does not use these names, because it is for other people.
+    // The report leaves these names out, because it is meant for other people.
     void setNames(const words::ClientNames &names) { m_names = names; }
     // Call before sending the action, because its effects may be reported before the answer. `report` is the start of
     // the report.

@@ -6,7 +6,7 @@
 
 namespace lockscope::ui {
 
-// A table inside a panel: as high as its rows, up to a limit. A change of texts does not lay it out again.
+// A table inside a panel: as high as its rows, up to a limit. Changed texts do not trigger a new layout.
 class SmallTable : public QTableView {
     Q_OBJECT
 

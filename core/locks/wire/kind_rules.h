@@ -10,7 +10,7 @@ namespace lockscope::locks {
 
 // How a second acquire by the same owner changes the hold's time (see Validity).
 enum class ReentryTime {
-    NeverLess, // one TTL for all holds, at least the previous time and at least the new lease
+    NeverLess, // one TTL for all holds: neither less than the previous time nor less than the new lease
     OfItsOwn, // each hold expires separately
 };
 

@@ -10,7 +10,7 @@ namespace lockscope::play {
 
 enum class Verdict { Yes, Partly, No };
 
-// The answer of one way to one question.
+// What one way of locking answers to one question.
 struct Answer {
     Verdict verdict = Verdict::No;
     BilingualText words;

@@ -32,7 +32,8 @@ public:
     void crash(); // ends all actors without releasing anything
     // Calls crash(), then waits for the end of the actors' operations. Await it before destroying the sandbox.
     Task<void> close();
-    // Executes an action and returns at its end. An acquire may wait for long. Not for sleeps, awaits and expectations.
+    // Executes an action and returns when it has finished. An acquire may wait for long. Not for sleeps, awaits and
+    // expectations.
     Task<StepResult> act(Action action, std::stop_token stop);
     // Adds a lock under a new name. A semaphore gets its permits before its first use.
     void provide(const LockTerms &lock) { m_setting.locks.push_back(lock); }

@@ -33,7 +33,7 @@ struct Came {
     Reached from;
     int number = 0;
 };
-using Ways = std::map<Reached, Came>; // from the state after a line to the state before it and the matched request
+using Ways = std::map<Reached, Came>; // the state after a line, to the state before it and the request that it matched
 
 // The next request of this connection with these words. Skips only uncertain requests. nullopt if there is none.
 std::optional<std::size_t> next(const std::vector<Request> &requests, std::size_t from, const QByteArrayList &words)

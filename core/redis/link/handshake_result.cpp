@@ -51,8 +51,8 @@ HandshakeResult tryAgain(Error error)
 
 constexpr qsizetype telling = 3;
 
-// True if `text` contains even a few consecutive characters of the secret. Some servers repeat a command that they do
-// not understand, in whole or in part.
+// True if `text` contains even a few consecutive characters of the secret. Some servers quote an unknown command in
+// their error, in whole or in part.
 bool mayTell(const QString &text, const Secret &secret)
 {
     const auto clear = secret.reveal();

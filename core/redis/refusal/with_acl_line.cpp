@@ -60,7 +60,7 @@ QByteArray commandIn(const Error &error)
 
 QByteArrayList commandRules(const QByteArray &name, const Words &words, QByteArrayView source)
 {
-    if (name.startsWith("eval")) // with EVAL alone, the server would next reject the commands inside the script
+    if (name.startsWith("eval")) // without the rest, the server would next reject the commands inside the script
         return QByteArrayList{"+evalsha", "+eval"} + commandsIn(source, words);
     if (name == "multi" || name == "exec") // each of the two is useless without the other
         return {"+multi", "+exec"};

@@ -17,7 +17,7 @@ using std::chrono::nanoseconds;
 
 namespace {
 
-constexpr nanoseconds leastSeen = 1s; // the shortest visible period, so that the scale changes slowly at the beginning
+constexpr nanoseconds leastSeen = 1s; // shown at least; otherwise the scale would change fast at the beginning
 
 bool hasThreads(const lanes::LockLanes &lanes)
 {

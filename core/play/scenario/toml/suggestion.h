@@ -5,8 +5,7 @@
 
 namespace lockscope::play {
 
-// Returns the word of `known` that differs from `written` in the fewest letters. Empty if every word differs in many
-// letters.
+// Returns the word of `known` that differs from `written` in the fewest letters. Empty if no word is similar enough.
 QString nearest(const QString &written, const QStringList &known);
 // "; did you mean "lock"?", or a list: "; there is: lock, try, …".
 QString suggestion(const QString &written, const QStringList &known);
