@@ -54,8 +54,8 @@ ActionHead::ActionHead(const Key &name, QWidget *parent)
     warning->say(Tone::Warning, tr("The program that holds the lock keeps running. It may still be writing."));
     auto *which = new QHBoxLayout;
     which->setSpacing(fontMetrics().height());
-    which->addWidget(m_server);
-    which->addWidget(selectable(fingerprint(name), this, "fingerprint"), 1);
+    which->addWidget(m_server, 3);
+    which->addWidget(selectable(fingerprint(name), this, "fingerprint"), 2);
     layout->addWidget(title);
     layout->addLayout(which);
     layout->addWidget(warning);
