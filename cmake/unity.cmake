@@ -1,10 +1,10 @@
-# Compiles a target in few units, which saves most of the time of a full build: each folder of the target, with all
-# folders below it, becomes one unit. An edit then recompiles its whole folder, so LOCKSCOPE_UNITY is optional. Only
-# presets for full builds set it.
+# Compiles a target in few units, which saves most of the time of a full build. An edit then recompiles its whole unit,
+# so LOCKSCOPE_UNITY is optional. Only presets for full builds set it.
 
-# lockscope_unity(TARGET [WHOLE | SIZE N] [TOGETHER FOLDER,FOLDER...]): with WHOLE, the target becomes one unit; with SIZE,
-# each unit has N files. The folders of each list of TOGETHER share a unit, because each unit repeats the work for common
-# templates. Call the function after all properties of the sources are set.
+# lockscope_unity(TARGET [WHOLE | SIZE N] [TOGETHER FOLDER,FOLDER...])
+# Each folder of the target becomes one unit, with all folders below it. The folders of each list of TOGETHER share a
+# unit, because each unit repeats the work for common templates. With WHOLE, the target is one unit. With SIZE, each unit
+# has N files. Call the function after all properties of the sources are set.
 function(lockscope_unity target)
     if(NOT LOCKSCOPE_UNITY)
         return()

@@ -28,7 +28,7 @@ public:
     double thick;
 
     const QColor &solid(lanes::Phase phase) const { return m_solid[std::size_t(phase)]; }
-    // Where a lane draws a segment with this phase and hold count.
+    // The place of a segment with this phase and hold count in its lane.
     QRect bar(lanes::Phase phase, int count, int left, int right, const QRect &lane) const;
     void paintBar(QPainter &painter, lanes::Phase phase, const QRect &bar) const { paintBars(painter, phase, {bar}); }
     // Paints many bars at once: a frame may contain thousands of bars, and painting them one by one takes ten times as

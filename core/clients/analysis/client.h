@@ -83,7 +83,7 @@ struct Listening {
     friend bool operator==(const Listening &, const Listening &) = default;
 };
 
-// How complete and how current the connection list is.
+// Tells whether the connection list is complete and current.
 struct ListState {
     enum class Phase : quint8 {
         NotAsked, // no user views the clients, or the server is not connected

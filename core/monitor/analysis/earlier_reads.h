@@ -13,7 +13,7 @@ struct OwnHold {
     friend bool operator==(const OwnHold &, const OwnHold &) = default;
 };
 
-// What the monitor remembers from earlier reads of one lock, in addition to the Lock itself. There may be 100 000 such
+// The monitor's memory of earlier reads of one lock, in addition to the Lock itself. There may be 100 000 such
 // objects, so the struct has no containers. Durations are milliseconds; Instant{} means never.
 struct EarlierReads {
     Instant firstSeen{};

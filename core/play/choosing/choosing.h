@@ -10,7 +10,7 @@ namespace lockscope::play {
 
 enum class Verdict { Yes, Partly, No };
 
-// What one way of locking answers to one question.
+// The answer to one question for one way of locking.
 struct Answer {
     Verdict verdict = Verdict::No;
     BilingualText words;
