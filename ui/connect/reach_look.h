@@ -10,7 +10,7 @@
 
 namespace lockscope::ui {
 
-enum class Reach : quint8 {
+enum class Reach { // with ": quint8", lupdate of Qt 6.8 does not find the namespace of ReachLook
     Looking,
     Answers, // something accepts connections there, but the login is not tested
     Silent,
