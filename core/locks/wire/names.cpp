@@ -11,7 +11,7 @@ QByteArray wrapped(const Key &lock)
     return lock.raw().contains('{') ? lock.raw() : '{' + lock.raw() + '}';
 }
 
-QByteArray joined(QByteArrayView head, const QByteArray &tail)
+QByteArray joined(QByteArrayView head, QByteArrayView tail)
 {
     QByteArray out;
     out.reserve(head.size() + 1 + tail.size());
@@ -72,7 +72,7 @@ Key fencingToken(const Key &lock)
 
 Key unlockLatch(const Key &lock, QByteArrayView requestId)
 {
-    return Key(withPrefix("redisson_unlock_latch", lock).raw() + ':' + requestId.toByteArray());
+    return Key(joined(withPrefix("redisson_unlock_latch", lock).raw(), requestId));
 }
 
 Key readTimeoutPrefix(const Key &lock, const Owner &reader)
