@@ -7,9 +7,11 @@
 
 #include <QCoreApplication>
 #include <QRegularExpression>
+#include <QVarLengthArray>
 
 #include <algorithm>
 #include <limits>
+#include <string_view>
 
 namespace lockscope::filter {
 
@@ -118,10 +120,14 @@ std::optional<bool> compared(const Figure &figure, const QString &sign, double w
     return value == wanted;
 }
 
-// True if toDisplay() leaves the bytes unchanged, which is the case for nearly all names.
-bool isShownAsIs(const QByteArray &bytes)
+// True if toDisplay() leaves the bytes unchanged, which is the case for nearly all names. Looks at all bytes, because
+// the compiler can then compare many at once.
+bool isShownAsIs(QByteArrayView bytes)
 {
-    return std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= 0x20 && c < 0x7F && c != '\\'; });
+    bool isOther = false;
+    for (const char c : bytes)
+        isOther |= static_cast<signed char>(c) < 0x20 || c == 0x7F || c == '\\'; // above 0x7F it is negative
+    return !isOther;
 }
 
 QString shownText(const QByteArray &bytes)
@@ -133,9 +139,14 @@ QString shownText(const QByteArray &bytes)
 // QString::contains().
 bool containsAscii(QByteArrayView bytes, QStringView lower)
 {
-    const auto isSame = [](char c, QChar wanted) { return (c >= 'A' && c <= 'Z' ? c + 32 : c) == wanted.unicode(); };
-    return std::search(bytes.begin(), bytes.end(), lower.begin(), lower.end(), isSame) != bytes.end()
-        || lower.isEmpty();
+    QVarLengthArray<char, 256> text(bytes.size());
+    std::transform(bytes.begin(), bytes.end(), text.begin(),
+                   [](char c) { return char(c >= 'A' && c <= 'Z' ? c + 32 : c); });
+    QVarLengthArray<char, 64> wanted(lower.size());
+    std::transform(lower.begin(), lower.end(), wanted.begin(),
+                   [](QChar c) { return c.unicode() < 0x80 ? char(c.unicode()) : '\0'; });
+    const std::string_view in(text.constData(), std::size_t(text.size()));
+    return in.find(std::string_view(wanted.constData(), std::size_t(wanted.size()))) != std::string_view::npos;
 }
 
 // `text` is in lower case.

@@ -169,6 +169,8 @@ private Q_SLOTS:
     void theSameNameOfTwoSourcesIsTwoRows();
     void putsTheWorstFirst();
     void worseWithTimeAlone();
+    void manyThatAreDueMoveInTurn();
+    void onlyTheWorstAreAskedAbout();
     void worseDuringADelta();
     void whatLeavesDoesNotMoveLater();
     void aFilterByTimeShowsLocksAsTheyAge();
@@ -521,6 +523,45 @@ void LockTableModelTest::worseWithTimeAlone()
     model.rerank();
     QCOMPARE(eight.row(), 0);
     QCOMPARE(model.rowOf(idOf("a: 8 wait")), 0);
+}
+
+// After the first look, all locks are as old as each other. Moving all rows at once would stall the window.
+void LockTableModelTest::manyThatAreDueMoveInTurn()
+{
+    LockTableModel model(&m_clock);
+    model.sort(int(Column::State), Qt::DescendingOrder);
+    std::vector<LockPtr> locks{contended("one waits", State::HeldRenewed, 1, Millis(60'000))};
+    constexpr int count = 2 * LockTableModel::mostReranks + 1;
+    for (int i = 0; i < count; ++i)
+        locks.push_back(contended(QByteArray::number(i).constData(), State::HeldRenewed, 8, Millis(0)));
+    model.apply(news(locks));
+    QCOMPARE(model.rowOf(idOf("one waits")), 0);
+    m_clock.advance(Millis(60'000));
+    for (const int above : {LockTableModel::mostReranks, 2 * LockTableModel::mostReranks, count, count}) {
+        model.rerank();
+        QCOMPARE(model.rowOf(idOf("one waits")), above);
+    }
+}
+
+void LockTableModelTest::onlyTheWorstAreAskedAbout()
+{
+    LockTableModel model(&m_clock);
+    model.sort(int(Column::State), Qt::DescendingOrder);
+    std::vector<LockPtr> locks{contended("late", State::RenewalLate, 1, Millis(1'000))};
+    const auto worst = [&model](const auto &counts) {
+        const LockPtr found = model.worstThatNeedsAttention(counts);
+        return found ? found->id : idOf("none");
+    };
+    const auto isLate = [](const Lock &lock) { return lock.state == State::RenewalLate; };
+    for (std::size_t i = 1; i < LockTableModel::mostTried; ++i)
+        locks.push_back(contended(QByteArray::number(i).constData(), State::NoExpiry, 1, Millis(qint64(i) * 1'000)));
+    model.apply(news(locks));
+    QCOMPARE(worst(isLate), idOf("late"));
+    QCOMPARE(worst([](const Lock &) { return true; }), model.lockAt(0)->id);
+    model.apply(news({contended("one more", State::NoExpiry, 1, Millis(1))}));
+    std::size_t asked = 0;
+    QCOMPARE(worst([&asked](const Lock &) { return ++asked == 0; }), idOf("none"));
+    QCOMPARE(asked, LockTableModel::mostTried);
 }
 
 // A row that reaches the next place while a delta is applied still gets there.

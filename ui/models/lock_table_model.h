@@ -52,11 +52,14 @@ public:
     // Sorts all rows once if rows have arrived while the order was frozen. The order stays frozen afterwards.
     void placeLateRows();
     // Moves rows whose place depends on the time: rows with waiters, and rows that have had no waiters for calmAfter.
-    // Call it a few times a second. It looks only at rows that are due.
+    // Call it a few times a second. It moves at most mostReranks rows that are due, the longest due first: after the
+    // first look, all locks may be due at once.
     void rerank();
     static constexpr Millis calmAfter{10'000};
     static constexpr Millis markFor{600}; // a changed cell stays marked, and a new row fades in, for this time
     static constexpr int mostMarks = 30; // marked or new rows per second; more would only flicker
+    static constexpr int mostReranks = 1'000; // rows moved by one call of rerank()
+    static constexpr std::size_t mostTried = 200; // locks that worstThatNeedsAttention() asks about
     static constexpr int mostNew = 8; // if more rows come at once, none of them fades in
     // Since the row's last change; nullopt if it has no marked cell and did not fade in.
     std::optional<Millis> sinceChange(int row) const;
@@ -83,8 +86,8 @@ public:
     LockPtr lockAt(int row) const;
     std::vector<LockPtr> needAttention() const; // only shown locks, in table order; skips all other rows
     // Returns the lock in the worst state among the shown locks that need attention and that `counts` accepts. If
-    // several are equal, returns the first of them; null means none. Calls `counts` only for locks that would be the
-    // worst so far.
+    // several are equal, returns the first of them; null means none. Calls `counts` for the mostTried worst locks at
+    // most.
     LockPtr worstThatNeedsAttention(const std::function<bool(const Lock &)> &counts) const;
     std::vector<LockPtr> locks() const; // shown or not, unordered
     std::vector<LockPtr> locksOf(const ConnectionId &connection) const; // sorted by id

@@ -71,7 +71,8 @@ bool RowOrder::operator()(const RowPlace &a, const RowPlace &b) const
 
 void RowOrder::sort(RowPlaces &places) const
 {
-    std::sort(places.begin(), places.end(), *this);
+    if (!std::is_sorted(places.begin(), places.end(), *this)) // a filter mostly takes rows in their order
+        std::sort(places.begin(), places.end(), *this);
 }
 
 size_t RowOrder::find(const RowPlaces &places, const RowPlace &place, size_t end) const
