@@ -4927,65 +4927,6 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
     </message>
 </context>
 <context>
-    <name>FilterBar</name>
-    <message>
-        <source>All</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>All known locks</source>
-        <translation>所有已知的锁</translation>
-    </message>
-    <message>
-        <source>Attention</source>
-        <translation>需处理</translation>
-    </message>
-    <message>
-        <source>Locks with a problem</source>
-        <translation>有问题的锁</translation>
-    </message>
-    <message>
-        <source>Contended</source>
-        <translation>有争用</translation>
-    </message>
-    <message>
-        <source>Locks with waiters</source>
-        <translation>有等待者的锁</translation>
-    </message>
-    <message>
-        <source>Held</source>
-        <translation>被持有</translation>
-    </message>
-    <message>
-        <source>Locks that somebody holds</source>
-        <translation>有人持有的锁</translation>
-    </message>
-    <message>
-        <source>Mine</source>
-        <translation>我的锁</translation>
-    </message>
-    <message>
-        <source>Held by this program</source>
-        <translation>由本程序持有</translation>
-    </message>
-    <message>
-        <source>Watched</source>
-        <translation>已监视</translation>
-    </message>
-    <message>
-        <source>Locks that you watch</source>
-        <translation>您监视的锁</translation>
-    </message>
-    <message>
-        <source>Waiting</source>
-        <translation>等待者</translation>
-    </message>
-    <message>
-        <source>The number of waiters. Press to show the locks with waiters. The sign ≥ means that more may wait: clients that poll or spin, or further threads of a client, cannot be seen.</source>
-        <translation>等待者的数量。按下可显示有等待者的锁。符号 ≥ 表示可能还有更多等待者：轮询或自旋的客户端，以及同一客户端的其他线程，都无法看到。</translation>
-    </message>
-</context>
-<context>
     <name>Format</name>
     <message>
         <source>%1 ms</source>
@@ -12949,6 +12890,62 @@ redis://host-c</translation>
 </context>
 <context>
     <name>lockscope::ui::FilterBar</name>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>All known locks</source>
+        <translation>所有已知的锁</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>需处理</translation>
+    </message>
+    <message>
+        <source>Locks with a problem</source>
+        <translation>有问题的锁</translation>
+    </message>
+    <message>
+        <source>Contended</source>
+        <translation>有争用</translation>
+    </message>
+    <message>
+        <source>Locks with waiters</source>
+        <translation>有等待者的锁</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>被持有</translation>
+    </message>
+    <message>
+        <source>Locks that somebody holds</source>
+        <translation>有人持有的锁</translation>
+    </message>
+    <message>
+        <source>Mine</source>
+        <translation>我的锁</translation>
+    </message>
+    <message>
+        <source>Held by this program</source>
+        <translation>由本程序持有</translation>
+    </message>
+    <message>
+        <source>Watched</source>
+        <translation>已监视</translation>
+    </message>
+    <message>
+        <source>Locks that you watch</source>
+        <translation>您监视的锁</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>The number of waiters. Press to show the locks with waiters. The sign ≥ means that more may wait: clients that poll or spin, or further threads of a client, cannot be seen.</source>
+        <translation>等待者的数量。按下可显示有等待者的锁。符号 ≥ 表示可能还有更多等待者：轮询或自旋的客户端，以及同一客户端的其他线程，都无法看到。</translation>
+    </message>
     <message>
         <source>Client %1 ✕</source>
         <translation>客户端 %1 ✕</translation>

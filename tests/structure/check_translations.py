@@ -14,6 +14,7 @@ from pathlib import Path
 from source import code, files, line_of, report
 
 PLACEHOLDER = re.compile(r"%(?:L?\d+|n)|\{[a-z]+\}")
+MARKED = re.compile(r'\bQT_TRANSLATE_(?:N_)?NOOP3?\(\s*"([^"]+)"')
 # three words in a row; a text with an option is an example of a command line
 SENTENCE = re.compile(r'QStringLiteral\(\s*"(?!(?:[^"\\]|\\.)* --)(?:[^"\\]|\\.)*\b[A-Za-z\']{2,} [a-z\']+ [a-z%](?:[^"\\]|\\.)*"')
 
@@ -41,7 +42,22 @@ def wrong_forms(source, forms, is_plural):
             yield f"has other placeholders: {form!r}"
 
 
+def unused_contexts(root):
+    """Marked texts whose context nothing translates: tr() of a class uses the class's full name as the context."""
+    texts = {path: code(Path(root) / path) for path in files(root, "core", "app", "ui")}
+    everything = "\n".join(texts.values())
+    unmarked = MARKED.sub("", everything)
+    for path, text in texts.items():
+        for context in sorted(set(MARKED.findall(text))):
+            names = [f'"{context}"', f"Q_DECLARE_TR_FUNCTIONS({context})"]
+            if "::" in context:
+                names.append(f"class {context.rpartition('::')[2]} ")
+            if not any(name in unmarked for name in names):
+                yield f"{path}: nothing translates the context {context!r} of QT_TRANSLATE_NOOP"
+
+
 def check(root):
+    yield from unused_contexts(root)
     for path in files(root, "core", "app", "ui"):
         text = code(Path(root) / path)
         for match in re.finditer(r"\btr\(\s*QT_TR", text):

@@ -162,11 +162,14 @@ class Planted(unittest.TestCase):
                     "resources/translations/lockscope_de.ts": ts % translated}
 
         message = "<message><source>held by %1</source><translation>{}</translation></message>"
-        nothing = 'auto s = QStringLiteral("watch --for 3s"); auto t = CoreText::tr("the lock is free");\n'
+        nothing = ('auto s = QStringLiteral("watch --for 3s"); auto t = CoreText::tr("the lock is free");\n'
+                   'const char *u = QT_TRANSLATE_NOOP("a::Bar", "free");\nclass Bar : QWidget { Q_OBJECT };\n'
+                   'const char *v = QT_TRANSLATE_NOOP("Words", "held");\nauto w = translate("Words", v);\n')
         self.accepts("check_translations.py", tree(nothing, message.format("gehalten von %1")))
         for wrong in [
             tree('auto s = QStringLiteral("the lock is free");\n'),
             tree('auto s = tr(QT_TRANSLATE_NOOP("C", "free"));\n'),
+            tree('const char *s = QT_TRANSLATE_NOOP("Bar", "free");\nclass Bar : QWidget { Q_OBJECT };\n'),
             tree(nothing, message.format("gehalten")),
             tree(nothing, message.format("gehalten von %2")),
             tree(nothing, forms=()),

@@ -33,20 +33,26 @@ struct ChipRow {
 
 // In the order of LockFilter::Chip.
 constexpr ChipRow chipRows[] = {
-    {QT_TRANSLATE_NOOP("FilterBar", "All"), QT_TRANSLATE_NOOP("FilterBar", "All known locks")},
-    {QT_TRANSLATE_NOOP("FilterBar", "Attention"), QT_TRANSLATE_NOOP("FilterBar", "Locks with a problem"),
+    {QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "All"),
+     QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "All known locks")},
+    {QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "Attention"),
+     QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "Locks with a problem"),
      [](const StateCounts &counts) { return shownCount(counts.needAttention()); }},
-    {QT_TRANSLATE_NOOP("FilterBar", "Contended"), QT_TRANSLATE_NOOP("FilterBar", "Locks with waiters"),
+    {QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "Contended"),
+     QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "Locks with waiters"),
      [](const StateCounts &counts) { return shownCount(counts.contended()); }},
-    {QT_TRANSLATE_NOOP("FilterBar", "Held"), QT_TRANSLATE_NOOP("FilterBar", "Locks that somebody holds"),
+    {QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "Held"),
+     QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "Locks that somebody holds"),
      [](const StateCounts &counts) { return shownCount(counts.held()); }},
-    {QT_TRANSLATE_NOOP("FilterBar", "Waiting"),
-     QT_TRANSLATE_NOOP("FilterBar",
+    {QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "Waiting"),
+     QT_TRANSLATE_NOOP("lockscope::ui::FilterBar",
                        "The number of waiters. Press to show the locks with waiters. The sign ≥ means that more may "
                        "wait: clients that poll or spin, or further threads of a client, cannot be seen."),
      shownWaiters},
-    {QT_TRANSLATE_NOOP("FilterBar", "Mine"), QT_TRANSLATE_NOOP("FilterBar", "Held by this program")},
-    {QT_TRANSLATE_NOOP("FilterBar", "Watched"), QT_TRANSLATE_NOOP("FilterBar", "Locks that you watch")},
+    {QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "Mine"),
+     QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "Held by this program")},
+    {QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "Watched"),
+     QT_TRANSLATE_NOOP("lockscope::ui::FilterBar", "Locks that you watch")},
 };
 static_assert(std::size(chipRows) == LockFilter::chips);
 
