@@ -5,6 +5,7 @@
 #include "ui/widgets/banner.h"
 
 #include <QEnterEvent>
+#include <QScrollBar>
 
 namespace lockscope::window_order_test {
 
@@ -65,6 +66,28 @@ private Q_SLOTS:
         QCOMPARE(first(o), idOf("c"));
         tell(o, "a", State::Unverified); // this says nothing about the lock
         QCOMPARE(marked(o), std::vector<LockId>{idOf("c")});
+    }
+
+    // The rows of a small window move while the window is still choosing.
+    void theWorstStaysInSight()
+    {
+        PlayedWindow o;
+        o.show({"lock 59"});
+        std::vector<LockPtr> others;
+        for (int i = 0; i < 59; ++i)
+            others.push_back(shared(o.lock("lock " + QByteArray::number(i), State::HeldRenewed)));
+        o.port.tell(others);
+        tell(o, "lock 59", State::RenewalLate);
+        const auto isInSight = [&o] {
+            const QRect row = table(o)->visualRect(table(o)->currentIndex());
+            return row.isValid() && table(o)->viewport()->rect().contains(QRect(0, row.top(), 1, row.height()));
+        };
+        QVERIFY(isInSight());
+        table(o)->verticalScrollBar()->setValue(10); // as a smaller view would have left it
+        QVERIFY(!isInSight());
+        tell(o, "lock 58", State::AboutToExpire);
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("lock 59")});
+        QVERIFY(isInSight());
     }
 
     void afterAKeyOnlyPeopleChoose()

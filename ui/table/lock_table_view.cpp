@@ -6,6 +6,7 @@
 #include "ui/table/activity_delegate.h"
 #include "ui/table/column_room.h"
 #include "ui/table/row_delegate.h"
+#include "ui/theme/readable_style.h"
 #include "ui/widgets/seen_timer.h"
 
 #include <QClipboard>
@@ -142,6 +143,12 @@ void LockTableView::mark(const LockId &id)
     selectionModel()->setCurrentIndex(m_model->index(row, int(Column::Name)),
                                       QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     setAutoScroll(scrolls);
+}
+
+void LockTableView::scrollToCurrent()
+{
+    if (currentIndex().isValid())
+        scrollTo(currentIndex());
 }
 
 void LockTableView::repaintCountdowns()
@@ -310,6 +317,7 @@ void LockTableView::setUpHeader()
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     horizontalHeader()->setSectionsMovable(true);
     horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setProperty(ReadableStyle::headerMargin, RowDelegate::margin); // as the cells below
     horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(horizontalHeader(), &QHeaderView::customContextMenuRequested, this, &LockTableView::showColumnMenu);
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, &LockTableView::sectionResized);

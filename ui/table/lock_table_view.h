@@ -30,6 +30,7 @@ public:
     std::optional<LockId> onlyMarked() const; // the current lock, if its row is the only selected one
     void choose(const LockId &id); // selects the lock's row and scrolls to it, if it is shown
     void mark(const LockId &id); // the same without scrolling
+    void scrollToCurrent();
     QString asTsv() const; // selected rows, shown columns; escapes control characters, so that each row is one line
 
     void setColumnShown(Column column, bool shown);

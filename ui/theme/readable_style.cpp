@@ -150,6 +150,12 @@ void ReadableStyle::drawComplexControl(ComplexControl control, const QStyleOptio
                         option->palette);
 }
 
+int ReadableStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+{
+    const QVariant margin = metric == PM_HeaderMargin && widget ? widget->property(headerMargin) : QVariant();
+    return margin.isValid() ? margin.toInt() : QProxyStyle::pixelMetric(metric, option, widget);
+}
+
 int ReadableStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
                              QStyleHintReturn *data) const
 {

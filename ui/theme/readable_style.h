@@ -14,12 +14,17 @@ class ReadableStyle : public QProxyStyle {
 public:
     ReadableStyle();
 
+    // A property of a header: the margin beside its texts, in pixels. Without it, Fusion decides.
+    static constexpr char headerMargin[] = "headerMargin";
+
     using QProxyStyle::polish;
     void polish(QPalette &palette) override; // called for every palette of the desktop
     void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
                        const QWidget *widget = nullptr) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
                             const QWidget *widget = nullptr) const override;
+    int pixelMetric(PixelMetric metric, const QStyleOption *option = nullptr,
+                    const QWidget *widget = nullptr) const override;
     int styleHint(StyleHint hint, const QStyleOption *option = nullptr, const QWidget *widget = nullptr,
                   QStyleHintReturn *data = nullptr) const override;
 

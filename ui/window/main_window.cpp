@@ -1139,6 +1139,8 @@ void MainWindow::rowsChanged(Connection *connection, bool reset)
     m_chosen->afterDelta(reset && m_connections.of(m_chosen->id()) == connection);
     if (const auto worse = m_offer.insteadOf(m_chosen->id()))
         m_chosen->choose(*worse);
+    else if (m_offer.isOn())
+        m_pane->table()->scrollToCurrent(); // a delta may have moved the row of the lock that the window chose
     if (m_chosen->lock() != before || m_chosen->place() != placeBefore)
         showChosen(); // otherwise only ages have changed
     enableActions();

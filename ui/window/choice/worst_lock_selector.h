@@ -24,6 +24,7 @@ public:
 
     void begin(); // call when the server changes
     void end();
+    bool isOn() const { return m_on; }
     // The lock to show instead of the shown one; none means to keep it.
     std::optional<LockId> insteadOf(const std::optional<LockId> &shown) const;
 
