@@ -92,6 +92,12 @@ bool hasStrongEdge(QStyle::PrimitiveElement element)
         || element == QStyle::PE_FrameGroupBox || element == QStyle::PE_FrameTabWidget;
 }
 
+int moreHeaderMargin(const QStyle &style, const QStyleOption *option, const QWidget *widget)
+{
+    const QVariant margin = widget ? widget->property(ReadableStyle::headerMargin) : QVariant();
+    return margin.isValid() ? margin.toInt() - style.pixelMetric(QStyle::PM_HeaderMargin, option, widget) : 0;
+}
+
 } // namespace
 
 ReadableStyle::ReadableStyle()
@@ -150,10 +156,23 @@ void ReadableStyle::drawComplexControl(ComplexControl control, const QStyleOptio
                         option->palette);
 }
 
-int ReadableStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+void ReadableStyle::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                                const QWidget *widget) const
 {
-    const QVariant margin = metric == PM_HeaderMargin && widget ? widget->property(headerMargin) : QVariant();
-    return margin.isValid() ? margin.toInt() : QProxyStyle::pixelMetric(metric, option, widget);
+    const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option);
+    if (element != CE_HeaderLabel || !header)
+        return QProxyStyle::drawControl(element, option, painter, widget);
+    QStyleOptionHeader label = *header;
+    const int more = moreHeaderMargin(*this, option, widget);
+    label.rect.adjust(more, 0, -more, 0);
+    QProxyStyle::drawControl(element, &label, painter, widget);
+}
+
+QSize ReadableStyle::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size,
+                                      const QWidget *widget) const
+{
+    const QSize needed = QProxyStyle::sizeFromContents(type, option, size, widget);
+    return type == CT_HeaderSection ? needed + QSize(2 * moreHeaderMargin(*this, option, widget), 0) : needed;
 }
 
 int ReadableStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,

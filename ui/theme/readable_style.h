@@ -14,7 +14,7 @@ class ReadableStyle : public QProxyStyle {
 public:
     ReadableStyle();
 
-    // A property of a header: the margin beside its texts, in pixels. Without it, Fusion decides.
+    // A property of a header: the margin at the left and right of its texts, in pixels. Without it, Fusion decides.
     static constexpr char headerMargin[] = "headerMargin";
 
     using QProxyStyle::polish;
@@ -23,8 +23,10 @@ public:
                        const QWidget *widget = nullptr) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
                             const QWidget *widget = nullptr) const override;
-    int pixelMetric(PixelMetric metric, const QStyleOption *option = nullptr,
-                    const QWidget *widget = nullptr) const override;
+    void drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                     const QWidget *widget = nullptr) const override;
+    QSize sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size,
+                           const QWidget *widget = nullptr) const override;
     int styleHint(StyleHint hint, const QStyleOption *option = nullptr, const QWidget *widget = nullptr,
                   QStyleHintReturn *data = nullptr) const override;
 
