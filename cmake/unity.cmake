@@ -12,6 +12,10 @@ function(lockscope_unity target)
     cmake_parse_arguments(ARG "WHOLE" "SIZE" "TOGETHER" ${ARGN})
     # To GCC, the included source files look like headers, and it warns of an anonymous namespace in a header.
     target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+    if(CMAKE_CXX_FLAGS_RELEASE MATCHES "-O3") # GCC inlines less in a large unit, which costs up to 7 % more instructions
+        target_compile_options(${target} PRIVATE
+            $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:--param=inline-unit-growth=400>)
+    endif()
     if(ARG_SIZE)
         set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${ARG_SIZE})
         return()
