@@ -159,10 +159,10 @@ void ReadableStyle::drawComplexControl(ComplexControl control, const QStyleOptio
 void ReadableStyle::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
                                 const QWidget *widget) const
 {
-    const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option);
+    const auto *header = qstyleoption_cast<const QStyleOptionHeaderV2 *>(option);
     if (element != CE_HeaderLabel || !header)
         return QProxyStyle::drawControl(element, option, painter, widget);
-    QStyleOptionHeader label = *header;
+    QStyleOptionHeaderV2 label = *header;
     const int more = moreHeaderMargin(*this, option, widget);
     label.rect.adjust(more, 0, -more, 0);
     QProxyStyle::drawControl(element, &label, painter, widget);
