@@ -8,7 +8,7 @@
 
 namespace lockscope::ui {
 
-// What the window knows of a client, to complete a filter.
+// The facts about a client that complete a filter.
 struct KnownClient {
     QByteArray uuid;
     QString name; // escaped; empty means none

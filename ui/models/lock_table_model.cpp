@@ -35,7 +35,7 @@ void LockTableModel::applyNow(const Delta &delta)
     Q_EMIT applied();
 }
 
-// New rows fade in beside rows that the user knows already. Where all rows are new, that would say nothing.
+// New rows fade in only beside rows that the user knows already. If all rows are new, a mark would say nothing.
 void LockTableModel::plan(const Delta &delta, TableChange &change)
 {
     const std::size_t known = m_rows.size();
@@ -526,7 +526,7 @@ void LockTableModel::cancelRerank(Row &row)
 namespace {
 
 // Starts to load the rows and locks that a loop over all rows reaches soon. Without it, the loop mostly waits for
-// memory: each lock is several places far apart.
+// memory, because the parts of each lock are far apart.
 template<class RowAt> void prefetchLocks(size_t count, size_t now, RowAt rowAt)
 {
     constexpr size_t apart = 8;
