@@ -21,9 +21,9 @@ const QByteArray acquire = "if redis.call('exists', KEYS[1]) == 0 then redis.cal
                            "if redis.call('hexists', KEYS[1], ARGV[2]) == 1 then return nil; end; "
                            "return redis.call('pttl', KEYS[1]);";
 
-MonitorLog someLog()
+WrittenMonitorLog someLog()
 {
-    MonitorLog log;
+    WrittenMonitorLog log;
     log.script("10.0.0.1:5", {"orders"}, {"30000", one},
                {"exists orders", "hset orders " + one + " 1", "pexpire orders 30000"});
     log.script("10.0.0.2:6", {"bills"}, {"600", two},
@@ -74,7 +74,7 @@ private Q_SLOTS:
     // The last script may have continued after the end of the log.
     void aLogThatEndsInAScriptSaysSo()
     {
-        const Run cut = traced(MonitorLog()
+        const Run cut = traced(WrittenMonitorLog()
                                    .call("10.0.0.1:5",
                                          {"EVALSHA", QByteArray(40, 'a'), "2", "orders",
                                           "redisson_lock__channel:{orders}", "0", "30000", one})
@@ -109,7 +109,7 @@ private Q_SLOTS:
         const Run none = traced("a letter\nto somebody\n");
         QCOMPARE(none.code, 1);
         QVERIFY2(none.err.contains("none of the 2 lines is from MONITOR"), none.err);
-        const Run empty = traced(MonitorLog().call("1:1", {"GET", "a"}).bytes());
+        const Run empty = traced(WrittenMonitorLog().call("1:1", {"GET", "a"}).bytes());
         QCOMPARE(empty.code, 0);
         QVERIFY2(empty.err.contains("it contains nothing about locks"), empty.err);
         const Run torn = traced("568357723.205362 [0 lua] \"exists\" \"a\"\n" + someLog().bytes());

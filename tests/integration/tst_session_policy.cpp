@@ -266,3 +266,5 @@ QTEST_GUILESS_MAIN(TestSessionPolicy)
 } // namespace lockscope::session_policy_test
 
 #include "tst_session_policy.moc"
+
+#include <QTimer>

@@ -4,13 +4,9 @@
 #include "core/async/task.h"
 #include "core/base/clock.h"
 
-#include <QCoreApplication>
-#include <QDeadlineTimer>
-#include <QTimer>
-
+#include <functional>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 
 namespace lockscope {
 
@@ -23,19 +19,7 @@ struct Caller {
 
 // Runs the event loop until the condition holds; throws if it does not hold in time. Reacts at once to events (QTest's
 // qWaitFor sleeps for 10 ms each time), and checks every few milliseconds for changes without an event.
-template<class Condition>
-void awaitUntil(Condition condition, Millis limit = Millis(20'000), Caller where = Caller::here())
-{
-    const QDeadlineTimer deadline(limit);
-    QTimer tick;
-    tick.start(5);
-    while (!condition()) {
-        if (deadline.hasExpired())
-            throw std::runtime_error(std::string("waited in vain: ") + where.file + ':' + std::to_string(where.line));
-        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    }
-}
+void awaitUntil(const std::function<bool()> &condition, Millis limit = Millis(20'000), Caller where = Caller::here());
 
 // Waits in a test function, which is not a coroutine, and returns the value.
 template<class T> T await(const SettleOnce<T> &pending, Millis limit = Millis(20'000), Caller where = Caller::here())

@@ -18,12 +18,12 @@ namespace lockscope {
 
 namespace {
 
-constexpr timeval patience{10, 0};
+constexpr timeval callTimeout{10, 0};
 
 struct FreeReply {
     void operator()(redisReply *reply) const { freeReplyObject(reply); }
 };
-using Reply = std::unique_ptr<redisReply, FreeReply>;
+using OwnedReply = std::unique_ptr<redisReply, FreeReply>;
 
 RedisValue toValue(const redisReply &reply)
 {
@@ -112,15 +112,15 @@ BlockingRedis::BlockingRedis(redisContext *context)
         throw std::runtime_error("out of memory");
     if (m_context->err)
         fail("connect");
-    redisSetTimeout(m_context.get(), patience);
+    redisSetTimeout(m_context.get(), callTimeout);
 }
 
 BlockingRedis::BlockingRedis(const QString &socketPath)
-    : BlockingRedis(redisConnectUnixWithTimeout(QFile::encodeName(socketPath).constData(), patience))
+    : BlockingRedis(redisConnectUnixWithTimeout(QFile::encodeName(socketPath).constData(), callTimeout))
 { }
 
 BlockingRedis::BlockingRedis(const QByteArray &host, quint16 port)
-    : BlockingRedis(redisConnectWithTimeout(host.constData(), port, patience))
+    : BlockingRedis(redisConnectWithTimeout(host.constData(), port, callTimeout))
 { }
 
 BlockingRedis::BlockingRedis(const RedisServer &server)
@@ -187,7 +187,7 @@ std::optional<RedisValue> BlockingRedis::read(Millis limit)
         if (redisReaderGetReply(m_context->reader, &reply) != REDIS_OK)
             throw std::runtime_error(std::string("garbage: ") + m_context->reader->errstr);
         if (reply)
-            return toValue(*Reply(static_cast<redisReply *>(reply)));
+            return toValue(*OwnedReply(static_cast<redisReply *>(reply)));
         pollfd ready{m_context->fd, POLLIN, 0};
         if (::poll(&ready, 1, int(deadline.remainingTime())) == 0)
             return std::nullopt;

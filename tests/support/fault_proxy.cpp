@@ -1,5 +1,7 @@
 #include "tests/support/fault_proxy.h"
 
+#include <QTimer>
+
 #include <algorithm>
 #include <numeric>
 #include <stdexcept>

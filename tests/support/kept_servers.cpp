@@ -7,7 +7,7 @@ namespace lockscope {
 
 namespace {
 
-QByteArray read(const QString &path)
+QByteArray contentOf(const QString &path)
 {
     QFile file(path);
     return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
@@ -15,7 +15,7 @@ QByteArray read(const QString &path)
 
 qint64 parentOf(qint64 process)
 {
-    const QByteArray stat = read(QStringLiteral("/proc/%1/stat").arg(process));
+    const QByteArray stat = contentOf(QStringLiteral("/proc/%1/stat").arg(process));
     return stat.mid(stat.lastIndexOf(')') + 2).split(' ').value(1).toLongLong();
 }
 
@@ -36,7 +36,7 @@ KeptServers serversUnder(qint64 process)
 {
     KeptServers kept;
     for (const qint64 child : childrenOf(process)) {
-        const QByteArrayList words = read(QStringLiteral("/proc/%1/cmdline").arg(child)).split('\0');
+        const QByteArrayList words = contentOf(QStringLiteral("/proc/%1/cmdline").arg(child)).split('\0');
         if (words.value(3) != "lockscope-demo")
             continue;
         kept.keepers << child;
@@ -52,15 +52,15 @@ QStringList leftOf(const QString &temporaryFolder)
     const QByteArray variable = "TMPDIR=" + temporaryFolder.toLocal8Bit();
     for (const QString &process : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
         const QString folder = QStringLiteral("/proc/") + process;
-        if (read(folder + QStringLiteral("/environ")).split('\0').contains(variable))
-            left << QString::fromLocal8Bit(read(folder + QStringLiteral("/cmdline")).replace('\0', ' '));
+        if (contentOf(folder + QStringLiteral("/environ")).split('\0').contains(variable))
+            left << QString::fromLocal8Bit(contentOf(folder + QStringLiteral("/cmdline")).replace('\0', ' '));
     }
     return left;
 }
 
 bool isAlive(qint64 process)
 {
-    const QByteArray stat = read(QStringLiteral("/proc/%1/stat").arg(process));
+    const QByteArray stat = contentOf(QStringLiteral("/proc/%1/stat").arg(process));
     return !stat.isEmpty() && stat.mid(stat.lastIndexOf(')') + 2, 1) != "Z";
 }
 

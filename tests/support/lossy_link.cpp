@@ -8,8 +8,6 @@ namespace lockscope {
 
 namespace {
 
-using What = LinkFaults::What;
-
 class LossyLink final : public redis::Transport, private redis::Transport::Listener {
 public:
     LossyLink(std::unique_ptr<Transport> inner, std::shared_ptr<LinkFaults> faults)
@@ -35,7 +33,7 @@ public:
             --m_faults->times;
             ++m_faults->happened;
         }
-        if (m_hit != What::CutBeforeSending)
+        if (m_hit != LinkFaults::What::CutBeforeSending)
             return m_inner->write(bytes);
         QMetaObject::invokeMethod(
             this, [this] { cut(); }, Qt::QueuedConnection);
@@ -49,7 +47,7 @@ private:
     {
         if (!m_hit)
             listener()->received(bytes);
-        else if (m_hit == What::CutBeforeReply)
+        else if (m_hit == LinkFaults::What::CutBeforeReply)
             QMetaObject::invokeMethod(
                 this, [this] { cut(); }, Qt::QueuedConnection);
     }
@@ -65,7 +63,7 @@ private:
 
     std::unique_ptr<Transport> m_inner;
     std::shared_ptr<LinkFaults> m_faults;
-    std::optional<What> m_hit;
+    std::optional<LinkFaults::What> m_hit;
 };
 
 } // namespace

@@ -21,7 +21,7 @@ QByteArray quoted(const QByteArray &word)
     return out + '"';
 }
 
-MonitorLog &MonitorLog::call(const QByteArray &address, const QByteArrayList &words)
+WrittenMonitorLog &WrittenMonitorLog::call(const QByteArray &address, const QByteArrayList &words)
 {
     ++m_millis;
     m_bytes += QByteArray::number(m_millis / 1000) + '.' + QByteArray::number(m_millis % 1000).rightJustified(3, '0')
@@ -32,8 +32,8 @@ MonitorLog &MonitorLog::call(const QByteArray &address, const QByteArrayList &wo
     return *this;
 }
 
-MonitorLog &MonitorLog::script(const QByteArray &address, const QByteArrayList &keys, const QByteArrayList &arguments,
-                               const QByteArrayList &calls)
+WrittenMonitorLog &WrittenMonitorLog::script(const QByteArray &address, const QByteArrayList &keys,
+                                             const QByteArrayList &arguments, const QByteArrayList &calls)
 {
     const QByteArray hash(40, 'a');
     call(address, QByteArrayList{"EVALSHA", hash, QByteArray::number(keys.size())} + keys + arguments);
@@ -42,13 +42,13 @@ MonitorLog &MonitorLog::script(const QByteArray &address, const QByteArrayList &
     return *this;
 }
 
-MonitorLog &MonitorLog::raw(const QByteArray &line)
+WrittenMonitorLog &WrittenMonitorLog::raw(const QByteArray &line)
 {
     m_bytes += line + '\n';
     return *this;
 }
 
-MonitorLog &MonitorLog::later(qint64 millis)
+WrittenMonitorLog &WrittenMonitorLog::later(qint64 millis)
 {
     m_millis += millis;
     return *this;

@@ -7,15 +7,15 @@
 namespace lockscope {
 
 // A hand-written log of MONITOR, and its decoded events. Each line is a millisecond after the previous line.
-class MonitorLog {
+class WrittenMonitorLog {
 public:
-    MonitorLog &call(const QByteArray &address, const QByteArrayList &words);
-    MonitorLog &lua(const QByteArrayList &words) { return call("lua", words); }
+    WrittenMonitorLog &call(const QByteArray &address, const QByteArrayList &words);
+    WrittenMonitorLog &lua(const QByteArrayList &words) { return call("lua", words); }
     // EVALSHA and the commands that it called, each as one string of words without spaces.
-    MonitorLog &script(const QByteArray &address, const QByteArrayList &keys, const QByteArrayList &arguments,
-                       const QByteArrayList &calls);
-    MonitorLog &raw(const QByteArray &line);
-    MonitorLog &later(qint64 millis);
+    WrittenMonitorLog &script(const QByteArray &address, const QByteArrayList &keys, const QByteArrayList &arguments,
+                              const QByteArrayList &calls);
+    WrittenMonitorLog &raw(const QByteArray &line);
+    WrittenMonitorLog &later(qint64 millis);
 
     const QByteArray &bytes() const { return m_bytes; }
 

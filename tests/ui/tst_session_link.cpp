@@ -3,6 +3,7 @@
 #include "tests/support/ui/window_program.h"
 #include "ui/actiondialog/action_dialog.h"
 
+#include <QDeadlineTimer>
 #include <QLineEdit>
 #include <QThread>
 

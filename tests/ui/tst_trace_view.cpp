@@ -43,7 +43,7 @@ TraceEvent done(What what, const QByteArray &name, const QByteArray &owner = one
 
 QByteArray aMorning()
 {
-    MonitorLog log;
+    WrittenMonitorLog log;
     const QByteArray channel = "redisson_lock__channel:{orders}";
     for (int i = 0; i < 12; ++i) {
         log.later(400).script("10.0.0.1:50001", {"orders"}, {"600", one},
@@ -268,7 +268,7 @@ private Q_SLOTS:
     // A client repeatedly wants several locks at once. No single line shows that, but all of them together do.
     void aGroupThatIsNotToBeHadIsTold()
     {
-        MonitorLog log;
+        WrittenMonitorLog log;
         const QByteArray channel = "redisson_lock__channel:{orders}";
         for (int i = 0; i < 4; ++i) {
             log.later(1'500).script("10.0.0.1:50001", {"orders"}, {"30000", one},

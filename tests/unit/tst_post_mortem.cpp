@@ -265,7 +265,7 @@ private Q_SLOTS:
     // From the lines of a log to the sentence.
     void aLogTellsIt()
     {
-        MonitorLog log;
+        WrittenMonitorLog log;
         const QByteArray channel = "redisson_lock__channel:{L}";
         log.script("1:1", {"L"}, {"600", one.raw()}, {"exists L", "hset L " + one.raw() + " 1", "pexpire L 600"});
         log.later(700).script("2:2", {"L"}, {"600", other.raw()},

@@ -42,8 +42,10 @@ QByteArrayList replaced(const QByteArrayList &texts)
 
 Decoded run(const QByteArrayList &keys, const QByteArrayList &arguments, const QByteArrayList &calls)
 {
-    return decode(
-        MonitorLog().script(at, replaced(keys), replaced(arguments), replaced(calls)).call(at, {"PING"}).bytes());
+    return decode(WrittenMonitorLog()
+                      .script(at, replaced(keys), replaced(arguments), replaced(calls))
+                      .call(at, {"PING"})
+                      .bytes());
 }
 
 } // namespace
@@ -86,7 +88,7 @@ private Q_SLOTS:
         for (const TraceEvent &event : decoded.events)
             QCOMPARE(event.address, at);
         // The same without the command line: fewer events, but never wrong ones.
-        MonitorLog alone;
+        WrittenMonitorLog alone;
         for (const QByteArray &call : replaced(calls))
             alone.lua(call.split(' '));
         for (const QByteArray &word : decode(alone.call(at, {"PING"}).bytes()).words())
@@ -250,7 +252,7 @@ private Q_SLOTS:
 
     void othersStandBetweenScriptsButNeverInOne()
     {
-        MonitorLog log;
+        WrittenMonitorLog log;
         log.call("10.0.0.9:1", {"GET", "x"});
         log.script(at, {"L"}, {"30000", one}, replaced(QByteArrayList{"exists L", "hset L ONE 1", "pexpire L 30000"}));
         log.call("10.0.0.9:1", {"SET", "x", "y"});
@@ -265,7 +267,7 @@ private Q_SLOTS:
 
     void whatASingleCommandDidIsInferred()
     {
-        MonitorLog log;
+        WrittenMonitorLog log;
         log.call("1:1", {"SET", "job", "aaaa", "NX", "PX", "30000"});
         log.call("2:2", {"SET", "job", "bbbb", "PX", "30000", "nx"});
         log.later(40'000).call("2:2", {"set", "job", "bbbb", "EX", "30", "NX"});
@@ -285,7 +287,7 @@ private Q_SLOTS:
     // No log shows whether anybody listened.
     void whoIsWokenIsInferred()
     {
-        MonitorLog log;
+        WrittenMonitorLog log;
         log.call(at, {"PUBLISH", channel, "0"});
         const Decoded decoded = decode(log.bytes());
         QCOMPARE(decoded.words(), QByteArrayList{"~woken L"});
@@ -304,7 +306,7 @@ private Q_SLOTS:
     // People who paste a log write remarks beside it.
     void remarksTearNothing()
     {
-        MonitorLog log;
+        WrittenMonitorLog log;
         log.call(at, {"EVAL", "…", "2", "L", channel, "0", "30000", one});
         log.lua({"hexists", "L", one});
         log.raw("# here it fails").raw("").raw("   # twice");
@@ -319,7 +321,7 @@ private Q_SLOTS:
     void eventsAreToldInTheOrderOfTheLog()
     {
         for (const int hidden : {3, 20}) {
-            MonitorLog log;
+            WrittenMonitorLog log;
             for (int i = 0; i < hidden; ++i) {
                 log.later(100).call(at, {"EVALSHA", "abc", "2", "L", channel, "30000", one});
                 log.later(100).call("1:1", {"SET", "job" + QByteArray::number(i), "aaaa", "NX", "PX", "30000"});
@@ -337,7 +339,7 @@ private Q_SLOTS:
     {
         std::vector<TraceEvent> told;
         trace::Decoder decoder([&told](const TraceEvent &event) { told.push_back(event); });
-        MonitorLog log;
+        WrittenMonitorLog log;
         log.call(at, {"EVALSHA", "abc", "2", "L", channel, "30000", one});
         log.call("1:1", {"SET", "job", "aaaa", "NX", "PX", "30000"});
         for (const QByteArray &line : log.bytes().split('\n'))
@@ -355,7 +357,7 @@ private Q_SLOTS:
     {
         const QByteArray text = "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call('del',KEYS[1]) end";
         const QByteArray hash = QCryptographicHash::hash(text, QCryptographicHash::Sha1).toHex();
-        MonitorLog log;
+        WrittenMonitorLog log;
         log.call(at, {"SET", "job", "aaaa", "NX", "PX", "30000"});
         log.call(at, {"SCRIPT", "LOAD", text});
         log.call(at, {"EVALSHA", hash, "1", "job", "cccc"}).lua({"get", "job"});
@@ -371,7 +373,7 @@ private Q_SLOTS:
         const QByteArray text =
             "if (redis.call('hexists', KEYS[1], ARGV[2]) == 0) then return nil end "
             "if (redis.call('hincrby', KEYS[1], ARGV[2], -1) == 0) then redis.call('del', KEYS[1]) end";
-        MonitorLog log;
+        WrittenMonitorLog log;
         log.call(at, {"EVAL", text, "1", "L", "30000", one}).lua({"hexists", "L", one}).call(at, {"PING"});
         QCOMPARE(decode(log.bytes()).words(), QByteArrayList{"unlock-refused L " + one});
     }
@@ -382,13 +384,13 @@ private Q_SLOTS:
     {
         const QByteArrayList taken{"exists L", "hset L ONE 1", "pexpire L 30000"};
         const QByteArrayList renewed{"hexists L ONE"};
-        const auto acquires = [&](MonitorLog &log) { log.script(at, {"L"}, {"30000", one}, replaced(taken)); };
-        const auto renews = [&](MonitorLog &log) { log.script(at, {"L"}, {"30000", one}, replaced(renewed)); };
-        const auto releases = [&](MonitorLog &log) {
+        const auto acquires = [&](WrittenMonitorLog &log) { log.script(at, {"L"}, {"30000", one}, replaced(taken)); };
+        const auto renews = [&](WrittenMonitorLog &log) { log.script(at, {"L"}, {"30000", one}, replaced(renewed)); };
+        const auto releases = [&](WrittenMonitorLog &log) {
             log.script(at, {"L", channel, latch}, {"0", "30000", one},
                        replaced({"get LATCH", "hexists L ONE", "hincrby L ONE -1", "del L", "publish CH 0"}));
         };
-        MonitorLog log;
+        WrittenMonitorLog log;
         acquires(log);
         releases(log);
         log.script("10.0.0.2:2", {"L"}, {"30000", other},
@@ -430,7 +432,7 @@ private Q_SLOTS:
     // If a server hides the commands of scripts, the arguments are reported as an inference, once that is certain.
     void hiddenCallsAreInferred()
     {
-        MonitorLog log;
+        WrittenMonitorLog log;
         for (int i = 0; i < 5; ++i) {
             log.call(at, {"EVALSHA", QByteArray(40, 'a'), "1", "L", "30000", one});
             log.call(at, {"EVALSHA", QByteArray(40, 'a'), "1", "L", "30000", one});
@@ -449,7 +451,7 @@ private Q_SLOTS:
     // A freshly started server does not know a script, so the first call by hash did nothing.
     void anUnknownScriptDidNothing()
     {
-        MonitorLog log;
+        WrittenMonitorLog log;
         log.call(at, {"EVALSHA", QByteArray(40, 'a'), "1", "L", "30000", one});
         log.script(at, {"L"}, {"30000", one}, replaced(QByteArrayList{"exists L", "hset L ONE 1", "pexpire L 30000"}));
         log.call(at, {"EVALSHA", QByteArray(40, 'b'), "1", "M", "30000", one}).call(at, {"PING"});
@@ -486,7 +488,7 @@ private Q_SLOTS:
     void clientsMayComeInAnyOrder()
     {
         const QList<QByteArray> blocks = blocksOfEverything();
-        const QByteArray last = MonitorLog().later(100'000).call(at, {"PING"}).bytes();
+        const QByteArray last = WrittenMonitorLog().later(100'000).call(at, {"PING"}).bytes();
         QByteArrayList wanted = decode(blocks.join() + last).words();
         std::sort(wanted.begin(), wanted.end());
         QRandomGenerator random(84);
@@ -788,7 +790,7 @@ QList<QByteArray> TestTraceDecoder::blocksOfEverything(int rounds)
     QList<QByteArray> blocks;
     int number = 0;
     const auto script = [&](const QByteArrayList &keys, const QByteArrayList &arguments, const QByteArrayList &calls) {
-        MonitorLog log;
+        WrittenMonitorLog log;
         log.later(++number * 100);
         QByteArray text = log.script(at, replaced(keys), replaced(arguments), replaced(calls)).bytes();
         const QByteArray name = QByteArray("L") + QByteArray::number(number);
@@ -820,7 +822,7 @@ QList<QByteArray> TestTraceDecoder::blocksOfEverything(int rounds)
                 "zscore DL ONE", "lindex Q -1", "pttl L", "zadd DL 1568357758000 ONE", "rpush Q ONE"});
         script({"L", "Q", "DL", "CH"}, {"0", "1568357723000", "publish"},
                {"lindex Q 0", "zscore DL TWO", "del L", "lindex Q 0", "publish CH:TWO 0"});
-        MonitorLog between;
+        WrittenMonitorLog between;
         between.later(++number * 100).call("10.0.0.9:9", {"GET", "x\ny"});
         blocks.append(between.call("10.0.0.9:9", {"SUBSCRIBE", "redisson_lock__channel:{W}"}).bytes());
     }

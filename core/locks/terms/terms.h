@@ -98,7 +98,7 @@ struct LockClientOptions {
     Millis pollCap{5'000}; // a waiter checks at least this often, whatever the server reported
     Millis releaseBudget{10'000}; // for all retries of one release
     Millis fairWait{300'000}; // how long a waiter without a limit may stand at the head of a fair lock's queue
-    LookPauses pauses;
+    LookPauses pauses = {};
     ReplicaSync replicaSync = ReplicaSync::Off;
     // The time to wait for replicas, at least 1 ms. The time must be less than redis::ClientOptions::deadAfter, because
     // the connection is silent during the wait. With any other time, an acquire that asks for replicas is rejected

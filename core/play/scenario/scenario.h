@@ -19,6 +19,14 @@ struct ExpectedEnd {
 };
 
 struct Step {
+    // Defined in scenario.cpp, because compiling them for all kinds of action takes long.
+    Step();
+    Step(const Step &);
+    Step(Step &&) noexcept;
+    Step &operator=(const Step &);
+    Step &operator=(Step &&) noexcept;
+    ~Step();
+
     int line = 0; // of the file, from 1
     Action action;
     QString name; // if set, the step runs in parallel until an Await of this name; if empty, the next step waits

@@ -38,11 +38,6 @@ double jainOf(const std::vector<double> &counts)
     return squares > 0 ? sum * sum / (double(counts.size()) * squares) : 0;
 }
 
-QStringList placeOf(const RedisServer &server)
-{
-    return {QStringLiteral("127.0.0.1"), QString::number(server.port())};
-}
-
 } // namespace
 
 std::unique_ptr<Contest> Contest::redisson(const RedisServer &server)

@@ -1,5 +1,7 @@
 #include "tests/bench/support/line_process.h"
 
+#include "tests/support/redis_server.h"
+
 #include <QCoreApplication>
 #include <QDeadlineTimer>
 #include <QDir>
@@ -48,6 +50,11 @@ QByteArray LineProcess::nextLine(int limitMillis)
 QString builtPeer(const QString &name)
 {
     return QDir(QCoreApplication::applicationDirPath()).filePath(QStringLiteral("../peers/") + name);
+}
+
+QStringList placeOf(const RedisServer &server)
+{
+    return {QStringLiteral("127.0.0.1"), QString::number(server.port())};
 }
 
 } // namespace lockscope::bench

@@ -4,6 +4,10 @@
 
 #include <stdexcept>
 
+namespace lockscope {
+class RedisServer;
+}
+
 namespace lockscope::bench {
 
 // The process did not answer in time and was killed.
@@ -30,5 +34,8 @@ private:
 
 // The folder into which tests/bench/peers/build puts what it builds for tests/bench/run.
 QString builtPeer(const QString &name);
+
+// The arguments that tell a peer where the server is: its host and its port.
+QStringList placeOf(const RedisServer &server);
 
 } // namespace lockscope::bench

@@ -18,7 +18,7 @@ namespace lockscope::bench {
 
 namespace {
 
-struct Tally {
+struct ContendTally {
     std::vector<qint64> counts; // of each owner
     std::vector<qint64> waits; // microseconds
     Instant end;
@@ -26,7 +26,8 @@ struct Tally {
 };
 
 // An acquisition after the end is not counted, but its wait is.
-Task<void> compete(locks::LockClient *client, locks::AcquireRequest request, Clock *clock, Tally *tally, size_t owner)
+Task<void> compete(locks::LockClient *client, locks::AcquireRequest request, Clock *clock, ContendTally *tally,
+                   size_t owner)
 {
     const std::stop_token stop;
     const locks::AcquireObserver nobody;
@@ -52,7 +53,7 @@ Task<void> compete(locks::LockClient *client, locks::AcquireRequest request, Clo
     }
 }
 
-Task<void> competeAll(locks::LockClient *client, Clock *clock, locks::AcquireRequest request, Tally *tally)
+Task<void> competeAll(locks::LockClient *client, Clock *clock, locks::AcquireRequest request, ContendTally *tally)
 {
     TaskScope scope;
     for (size_t owner = 0; owner < tally->counts.size(); ++owner) {
@@ -82,7 +83,7 @@ std::string answer(locks::LockClient &client, Clock &clock, const std::string &l
     locks::AcquireRequest request;
     request.name = Key(QByteArray::fromStdString(name));
     request.kind = locks::kindFromWord(QString::fromStdString(kind)).value();
-    Tally tally;
+    ContendTally tally;
     tally.counts.resize(owners);
     tally.inside = Millis(inside);
     tally.end = clock.now() + Millis(millis);

@@ -9,13 +9,13 @@ namespace lockscope::bench {
 
 namespace {
 
-struct Tally {
+struct PairTally {
     double end = 0; // by wallMicros()
     qint64 pairs = 0;
     int failures = 0;
 };
 
-Task<void> pairsOf(locks::LockClient *client, locks::AcquireRequest request, Tally *tally)
+Task<void> pairsOf(locks::LockClient *client, locks::AcquireRequest request, PairTally *tally)
 {
     const std::stop_token stop;
     const locks::AcquireObserver nobody;
@@ -32,7 +32,7 @@ Task<void> pairsOf(locks::LockClient *client, locks::AcquireRequest request, Tal
     }
 }
 
-Task<void> everybody(locks::LockClient *client, locks::AcquirableKind kind, int owners, Tally *tally)
+Task<void> everybody(locks::LockClient *client, locks::AcquirableKind kind, int owners, PairTally *tally)
 {
     TaskScope scope;
     for (int i = 0; i < owners; ++i) {
@@ -53,7 +53,7 @@ PairRate ourPairs(const RedisServer &server, locks::LockClient &client, locks::A
     const double server0 = cpuOf(server.pid());
     const double client0 = cpuOfThisProcess();
     const double began = wallMicros();
-    Tally tally;
+    PairTally tally;
     tally.end = began + millis * 1e3;
     runUntilDone(everybody(&client, kind, owners, &tally));
     const double wall = wallMicros() - began;

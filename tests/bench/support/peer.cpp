@@ -8,15 +8,6 @@
 
 namespace lockscope::bench {
 
-namespace {
-
-QStringList placeOf(const RedisServer &server)
-{
-    return {QStringLiteral("127.0.0.1"), QString::number(server.port())};
-}
-
-} // namespace
-
 std::unique_ptr<Peer> Peer::redisson(const RedisServer &server)
 {
     const QString classes = builtPeer(QStringLiteral("redisson/classes"));

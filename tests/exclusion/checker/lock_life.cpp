@@ -12,8 +12,8 @@ namespace lockscope::exclusion {
 namespace {
 
 constexpr Millis afterExpiry{50}; // until the server deletes an expired lock and a waiter has checked
-constexpr Millis answerTime{500}; // an answer that was under way when a fault began
-constexpr Millis toLeave{1'000}; // a client that has reconnected removes its waiters from queues within this time
+constexpr Millis underWay{500}; // an answer that was under way when a fault began
+constexpr Millis queueCleanup{1'000}; // a client that has reconnected removes its waiters from queues within this time
 constexpr Millis leavesFor{11'000}; // a client tries to leave the queue for this time
 
 // Kinds with several servers or several names: during the acquire, the owner may already hold some of them.
@@ -22,9 +22,9 @@ bool takesByPieces(const QByteArray &kind)
     return kind == "multi" || kind == "red";
 }
 
-class Teller {
+class LifeBuilder {
 public:
-    Teller(const Run &run, const LivenessLimits &limits)
+    LifeBuilder(const Run &run, const LivenessLimits &limits)
         : m_run(run)
         , m_limits(limits)
         , m_over(lastAsk(run))
@@ -160,7 +160,7 @@ private:
             if (each.when.from > end || each.when.until < ask.asked)
                 continue;
             isTouched = true;
-            const Moment from = std::max(ask.asked, each.when.from - answerTime);
+            const Moment from = std::max(ask.asked, each.when.from - underWay);
             const Moment until = isOpen ? later(end, untilGone(ask.lease)) : std::min(end, each.when.until);
             life.add({from, until}, Part::MaybeHeld, each.word);
         }
@@ -169,11 +169,11 @@ private:
                 life.add({touch.when.from, later(touch.when.until, untilGone(ask.lease))}, Part::MaybeHeld, touch.word);
         }
         if (isOpen && !isTouched) {
-            const Moment from = m_story->ended ? ask.asked : std::max(ask.asked, end - answerTime);
+            const Moment from = m_story->ended ? ask.asked : std::max(ask.asked, end - underWay);
             life.add({from, later(end, untilGone(ask.lease))}, Part::MaybeHeld, "unknown");
         }
         if (isOpen && ask.kind == "semaphore")
-            permitIsGone(ask.lock, isTouched || !m_story->ended ? end - answerTime : ask.asked);
+            permitIsGone(ask.lock, isTouched || !m_story->ended ? end - underWay : ask.asked);
     }
 
     // Its place may remain in the queue although the waiter does not answer when it is its turn.
@@ -182,7 +182,7 @@ private:
         LockLife &life = m_lives[ask.lock];
         const Moment end = ask.end(m_story->last);
         if (!ask.answered && !m_story->ended) {
-            life.add({end - answerTime, ghostUntil(ask, end)}, Part::Excused, "killed-in-line");
+            life.add({end - underWay, ghostUntil(ask, end)}, Part::Excused, "killed-in-line");
             return;
         }
         for (const Excuse &each : m_disturbances) {
@@ -192,8 +192,8 @@ private:
             const bool leaves = m_story->client != "redisson" && (m_story->ended || m_story->last > end + leavesFor);
             Moment until = std::min(each.when.until, end);
             if (!isGone)
-                until = leaves ? later(each.when.until, toLeave) : ghostUntil(ask, std::max(end, each.when.until));
-            life.add({std::max(ask.asked, each.when.from - answerTime), until}, Part::Excused, "place-of:" + each.word);
+                until = leaves ? later(each.when.until, queueCleanup) : ghostUntil(ask, std::max(end, each.when.until));
+            life.add({std::max(ask.asked, each.when.from - underWay), until}, Part::Excused, "place-of:" + each.word);
         }
         for (const Touch &touch : m_run.touches()) { // a late request may take a place of which nobody knows
             if (isLateFor(touch, ask.asked, end))
@@ -267,10 +267,10 @@ void LockLife::add(Interval when, Part part, const QByteArray &why)
 
 std::map<QByteArray, LockLife> lockLives(const Run &run, const LivenessLimits &limits)
 {
-    Teller teller(run, limits);
+    LifeBuilder builder(run, limits);
     for (const Story &story : run.stories())
-        teller.tell(story);
-    return teller.end();
+        builder.tell(story);
+    return builder.end();
 }
 
 } // namespace lockscope::exclusion

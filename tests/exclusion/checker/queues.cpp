@@ -9,7 +9,7 @@ namespace lockscope::exclusion {
 namespace {
 
 // an owner that gives up or acquires has left the queue up to this long before its line is written
-constexpr Millis toLeave{500};
+constexpr Millis placeTolerance{500};
 constexpr Millis ghostLife{15'000}; // the place of an owner that could not leave may remain this long
 
 using Asks = std::vector<const Ask *>;
@@ -73,7 +73,7 @@ private:
     {
         Moment until = ask.placeUntil;
         if (ask.answer != What::Ok)
-            until = std::min(until, endOf(ask) - toLeave);
+            until = std::min(until, endOf(ask) - placeTolerance);
         return std::min(until, ask.cancelled.value_or(until));
     }
 
@@ -84,7 +84,8 @@ private:
         std::vector<Excuse> all;
         for (const Touch &touch : m_run.touches()) {
             if (touch.effects.disturbs && touch.touches(story))
-                all.push_back({{touch.when.from - toLeave, later(touch.when.until, toLeave)}, touch.word});
+                all.push_back(
+                    {{touch.when.from - placeTolerance, later(touch.when.until, placeTolerance)}, touch.word});
         }
         for (const Interval &stall : story.stalls)
             all.push_back({stall, "stall"});

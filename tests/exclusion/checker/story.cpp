@@ -23,10 +23,10 @@ std::chrono::nanoseconds covered(std::vector<Interval> intervals, Moment from, M
 
 namespace {
 
-constexpr Millis notable{5}; // deadlines that differ by less are the same deadline, reported twice
+constexpr Millis sameDeadline{5}; // deadlines that differ by less are the same deadline, reported twice
 
 // Reads one history line by line.
-class Teller {
+class StoryBuilder {
 public:
     void take(const Event &event)
     {
@@ -183,7 +183,7 @@ private:
         const Moment next = std::max(event.deadline.value_or(Moment::max()), before);
         Moment &furthest = m_furthest[&claim - m_story.claims.data()];
         furthest = std::max(furthest, claim.deadline.value_or(Moment::max()));
-        claim.renewals += next > furthest + notable ? 1 : 0;
+        claim.renewals += next > furthest + sameDeadline ? 1 : 0;
         claim.deadline = next;
     }
 
@@ -217,10 +217,10 @@ private:
 
 Story storyOf(const History &history)
 {
-    Teller teller;
+    StoryBuilder builder;
     for (const Event &event : history)
-        teller.take(event);
-    return teller.end();
+        builder.take(event);
+    return builder.end();
 }
 
 } // namespace lockscope::exclusion

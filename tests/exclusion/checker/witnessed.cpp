@@ -8,7 +8,7 @@ namespace lockscope::exclusion {
 
 namespace {
 
-constexpr Millis toLeave{500}; // a witness may count an owner this long after it has left
+constexpr Millis countTolerance{500}; // a witness may count an owner this long after it has left
 
 // An owner that believes in a broken hold: from the breakage until it learns of the loss or its deadline passes.
 struct Belief {
@@ -35,12 +35,13 @@ const Belief *beliefAt(const Beliefs &beliefs, const QByteArray &lock, Moment at
     if (found == beliefs.end())
         return nullptr;
     const auto belief = std::find_if(found->second.begin(), found->second.end(), [&](const Belief &each) {
-        return (who.isEmpty() || each.who == who) && each.when.from <= at && later(each.when.until, toLeave) >= at;
+        return (who.isEmpty() || each.who == who) && each.when.from <= at
+            && later(each.when.until, countTolerance) >= at;
     });
     return belief == found->second.end() ? nullptr : &*belief;
 }
 
-struct Write {
+struct CountedWrite {
     const Event *event = nullptr;
     bool isStray = false; // the write may have happened after the hold had ended
     Moment until{}; // the latest possible moment
@@ -48,14 +49,14 @@ struct Write {
 
 class Counter {
 public:
-    void add(const Write &write) { m_writes.push_back(write); }
+    void add(const CountedWrite &write) { m_writes.push_back(write); }
 
     void judge(WitnessFigures &figures, std::vector<Violation> &violations)
     {
         std::sort(m_writes.begin(), m_writes.end(),
-                  [](const Write &a, const Write &b) { return a.event->at < b.event->at; });
+                  [](const CountedWrite &a, const CountedWrite &b) { return a.event->at < b.event->at; });
         std::map<qint64, const Event *> latest; // by number of the write
-        for (const Write &write : m_writes) {
+        for (const CountedWrite &write : m_writes) {
             ++figures.writes;
             const auto [place, isNew] = latest.emplace(write.event->number, write.event);
             if (!isNew)
@@ -68,7 +69,7 @@ private:
     void writtenTwice(const Event &first, const Event &second, WitnessFigures &figures,
                       std::vector<Violation> &violations) const
     {
-        const bool mayBeStray = std::any_of(m_writes.begin(), m_writes.end(), [&](const Write &each) {
+        const bool mayBeStray = std::any_of(m_writes.begin(), m_writes.end(), [&](const CountedWrite &each) {
             return each.isStray && each.event->at <= second.at && each.until >= first.at;
         });
         if (mayBeStray) {
@@ -84,14 +85,14 @@ private:
                                   .arg(first.number)});
     }
 
-    std::vector<Write> m_writes;
+    std::vector<CountedWrite> m_writes;
 };
 
 // All writes, by lock. A stray write happened before the next line of the same owner.
 std::map<QByteArray, Counter> countersOf(const Run &run, const Beliefs &beliefs)
 {
     std::map<QByteArray, Counter> counters;
-    std::map<QByteArray, Write> open; // by owner
+    std::map<QByteArray, CountedWrite> open; // by owner
     for (const Event &event : run.events()) {
         if (event.what >= What::Fault)
             continue;

@@ -13,7 +13,7 @@ namespace lockscope::exclusion {
 
 namespace {
 
-constexpr int endLimitMs = 30'000;
+constexpr int workerEndLimitMs = 30'000;
 constexpr Millis settled(2'500); // the time of a few holds, without any fault
 constexpr Millis longest(2'000); // the longest fault on one worker or one server
 constexpr Millis recovery(12'000); // there are few locks, and each may be held for up to 8 s
@@ -189,7 +189,7 @@ private:
         for (const auto &worker : m_workers)
             worker->terminate();
         for (const auto &worker : m_workers) {
-            if (!worker->waitForFinished(endLimitMs) || worker->exitCode() != 0)
+            if (!worker->waitForFinished(workerEndLimitMs) || worker->exitCode() != 0)
                 throw std::runtime_error("a worker did not end well");
         }
     }

@@ -21,7 +21,7 @@ QByteArrayList plainSemaphores(const std::vector<LockUse> &locks)
     return names;
 }
 
-Millis clockJump(const Fault &fault)
+Millis workerClockJump(const Fault &fault)
 {
     const Millis far(int(fault.target / 2 % 600'000)); // up to ten minutes
     return fault.target % 2 == 0 ? far : -far;
@@ -172,7 +172,7 @@ void Nemesis::beginOnWorker(const Fault &fault, const Target &target)
             m_arena.links().with(target.link, [](FaultProxy &link) { link.dropHeld(); });
         m_arena.replace(target.worker);
         break;
-    case FaultKind::WorkerClock: m_arena.clockOf(target.worker)->shiftTo(clockJump(fault)); break;
+    case FaultKind::WorkerClock: m_arena.clockOf(target.worker)->shiftTo(workerClockJump(fault)); break;
     default: m_arena.links().with(target.link, [&](FaultProxy &link) { beginOnLink(fault, link); });
     }
 }

@@ -24,7 +24,7 @@ constexpr const char *flushKeeping = "local counts = {}"
                                      " for i, key in ipairs(KEYS) do"
                                      " if counts[i] then redis.call('set', key, counts[i]) end end";
 
-Millis clockJump(const Fault &fault)
+Millis serverClockJump(const Fault &fault)
 {
     return Millis(500 + fault.target % 2'500);
 }
@@ -84,8 +84,8 @@ void ServerFaults::begin(const Fault &fault)
     case FaultKind::ReadOnly: tell({"REPLICAOF", "127.0.0.1", "1"}); break; // nobody listens on this port
     case FaultKind::MaxClients: limitClients(); break;
     case FaultKind::Acl: tell({"ACL", "SETUSER", "default", fault.target % 2 == 0 ? "-@scripting" : "-@write"}); break;
-    case FaultKind::ClockForward: shiftClock(clockJump(fault)); break;
-    case FaultKind::ClockBack: shiftClock(-clockJump(fault)); break;
+    case FaultKind::ClockForward: shiftClock(serverClockJump(fault)); break;
+    case FaultKind::ClockBack: shiftClock(-serverClockJump(fault)); break;
     default: break;
     }
 }

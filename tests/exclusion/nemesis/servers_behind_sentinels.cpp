@@ -7,7 +7,7 @@ namespace lockscope::exclusion {
 
 namespace {
 
-SentinelSet::Options options(bool waits)
+SentinelSet::Options sentinelOptions(bool waits)
 {
     SentinelSet::Options options;
     if (waits)
@@ -18,7 +18,7 @@ SentinelSet::Options options(bool waits)
 class BehindSentinels final : public ChangingServers {
 public:
     explicit BehindSentinels(bool waits)
-        : m_set(options(waits))
+        : m_set(sentinelOptions(waits))
     { }
 
     QString url(int) override { return m_set.address().toUrl(); }

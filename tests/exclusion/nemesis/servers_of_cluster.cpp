@@ -12,7 +12,7 @@ namespace {
 
 constexpr Millis limit(60'000);
 
-RedisCluster::Options options(bool waits)
+RedisCluster::Options clusterOptions(bool waits)
 {
     RedisCluster::Options options;
     options.replicasEach = 1;
@@ -24,7 +24,7 @@ RedisCluster::Options options(bool waits)
 class OfCluster final : public ChangingServers {
 public:
     explicit OfCluster(bool waits)
-        : m_cluster(options(waits))
+        : m_cluster(clusterOptions(waits))
     {
         ::signal(SIGPIPE, SIG_IGN); // so that a write to a server that is gone is an ordinary error
     }

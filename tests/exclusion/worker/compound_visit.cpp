@@ -149,7 +149,7 @@ Task<void> stay(Worker *worker, const HoldLogs *logs, VisitPlan plan, std::stop_
         log->writeCounter();
 }
 
-QByteArray wordOf(const std::optional<Result<Released>> &released)
+QByteArray wordOfMember(const std::optional<Result<Released>> &released)
 {
     if (!released)
         return "not-held";
@@ -177,7 +177,7 @@ Task<void> giveBack(const HoldLogs *logs, std::shared_ptr<CompoundHold> whole)
     auto released = co_await whole->release(limit);
     const bool isRed = whole->kind() == CompoundKind::Red;
     for (size_t i = 0; i < logs->size(); ++i)
-        (*logs)[i]->write(What::Released, isRed ? wordOfAll(released) : wordOf(released.members[i]), 1);
+        (*logs)[i]->write(What::Released, isRed ? wordOfAll(released) : wordOfMember(released.members[i]), 1);
 }
 
 } // namespace

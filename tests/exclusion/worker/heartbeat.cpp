@@ -5,7 +5,7 @@ namespace lockscope::exclusion {
 namespace {
 
 constexpr Millis every{20};
-constexpr Millis notable{60};
+constexpr Millis lateBeat{60};
 
 } // namespace
 
@@ -19,7 +19,7 @@ void Heartbeat::beat(std::stop_token stop, HistoryWriter *history, QByteArray wh
     while (!stop.stop_requested()) {
         std::this_thread::sleep_for(every);
         const Moment woken = now();
-        if (woken - last > notable) {
+        if (woken - last > lateBeat) {
             Event event;
             event.at = last;
             event.who = who;

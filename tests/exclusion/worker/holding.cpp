@@ -12,9 +12,9 @@ std::optional<Moment> momentOf(Instant deadline)
     return deadline == Instant::max() ? std::nullopt : std::optional(toMoment(deadline));
 }
 
-class Single : public Holding {
+class SingleHolding : public Holding {
 public:
-    explicit Single(std::shared_ptr<Hold> hold)
+    explicit SingleHolding(std::shared_ptr<Hold> hold)
         : m_hold(std::move(hold))
     { }
 
@@ -39,9 +39,9 @@ private:
 };
 
 // Every member is valid as long as the compound lock.
-class Member : public Holding {
+class MemberHolding : public Holding {
 public:
-    Member(std::shared_ptr<CompoundHold> whole, int member)
+    MemberHolding(std::shared_ptr<CompoundHold> whole, int member)
         : m_whole(std::move(whole))
         , m_member(member)
     { }
@@ -74,12 +74,12 @@ private:
 
 std::unique_ptr<Holding> holdingOf(std::shared_ptr<Hold> hold)
 {
-    return std::make_unique<Single>(std::move(hold));
+    return std::make_unique<SingleHolding>(std::move(hold));
 }
 
 std::unique_ptr<Holding> holdingOf(std::shared_ptr<CompoundHold> whole, int member)
 {
-    return std::make_unique<Member>(std::move(whole), member);
+    return std::make_unique<MemberHolding>(std::move(whole), member);
 }
 
 } // namespace lockscope::exclusion

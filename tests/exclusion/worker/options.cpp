@@ -8,7 +8,7 @@ namespace lockscope::exclusion {
 
 namespace {
 
-Error wrong(const QString &message)
+Error wrongOption(const QString &message)
 {
     return {Error::Kind::Precondition, message, {}, {}};
 }
@@ -68,13 +68,13 @@ Result<void> takeKind(const QString &part, LockUse &use)
     }
     const auto kind = locks::kindFromWord(part.section(QLatin1Char('*'), 0, 0));
     if (!kind)
-        return wrong(QStringLiteral("'%1' is no kind of lock; a lock is written as name=reentrant").arg(part));
+        return wrongOption(QStringLiteral("'%1' is no kind of lock; a lock is written as name=reentrant").arg(part));
     use.kinds.push_back(*kind);
     if (isSemaphore(*kind))
         use.permits = part.contains(QLatin1Char('*')) ? part.section(QLatin1Char('*'), 1).toInt() : 1;
     const bool hasPermits = isSemaphore(*kind) ? use.permits > 0 : part.contains(QLatin1Char('*'));
     if (isSemaphore(*kind) != hasPermits)
-        return wrong(QStringLiteral("'%1': semaphores have at least one permit, and nothing else has").arg(part));
+        return wrongOption(QStringLiteral("'%1': semaphores have at least one permit, and nothing else has").arg(part));
     return {};
 }
 
@@ -125,9 +125,9 @@ Result<LockUse> lockUse(const QString &word)
             return taken.error();
     }
     if (parts.size() > 1 && (use.compound || use.permits > 0))
-        return wrong(QStringLiteral("the lock in '%1' cannot be of several kinds").arg(word));
+        return wrongOption(QStringLiteral("the lock in '%1' cannot be of several kinds").arg(word));
     if (use.name.isEmpty())
-        return wrong(QStringLiteral("the lock in '%1' has no name").arg(word));
+        return wrongOption(QStringLiteral("the lock in '%1' has no name").arg(word));
     return use;
 }
 
@@ -148,7 +148,7 @@ Result<WorkerOptions> workerOptions(const QStringList &arguments)
     QCommandLineParser parser;
     declare(parser);
     if (!parser.parse(arguments))
-        return wrong(parser.errorText());
+        return wrongOption(parser.errorText());
     WorkerOptions options;
     const auto address = redis::parseUrl(parser.value(QStringLiteral("url")));
     if (!address)
@@ -166,8 +166,9 @@ Result<WorkerOptions> workerOptions(const QStringList &arguments)
     const bool isAny =
         std::any_of(options.locks.begin(), options.locks.end(), [](const LockUse &use) { return !use.compound; });
     if (options.history.isEmpty() || !isAny || !makesSense(options))
-        return wrong(QStringLiteral("a worker needs --history, --locks that are not all made of several, and numbers "
-                                    "above zero (owners below 16)"));
+        return wrongOption(
+            QStringLiteral("a worker needs --history, --locks that are not all made of several, and numbers "
+                           "above zero (owners below 16)"));
     return options;
 }
 

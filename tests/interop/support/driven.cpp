@@ -95,4 +95,9 @@ void Driven::fail(const QByteArray &what) const
     interop::fail(text);
 }
 
+QByteArray number(Millis ms)
+{
+    return QByteArray::number(qint64(ms.count()));
+}
+
 } // namespace lockscope::interop

@@ -45,4 +45,6 @@ private:
     qint64 m_lastId = 0;
 };
 
+QByteArray number(Millis ms); // as a driver reads it
+
 } // namespace lockscope::interop

@@ -6,19 +6,8 @@ namespace lockscope::interop {
 
 using namespace locks;
 
-namespace {
-
-LockClientOptions withWatchdog(Millis lease)
-{
-    LockClientOptions options;
-    options.watchdogLease = lease;
-    return options;
-}
-
-} // namespace
-
 OurCompoundParty::OurCompoundParty(const std::vector<const RedisServer *> &servers, Millis watchdogLease)
-    : m_program(servers, withWatchdog(watchdogLease))
+    : m_program(servers, LockClientOptions{.watchdogLease = watchdogLease})
 { }
 
 QByteArray OurCompoundParty::owner(int thread)

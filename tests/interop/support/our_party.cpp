@@ -9,13 +9,6 @@ using namespace locks;
 
 namespace {
 
-LockClientOptions withWatchdog(Millis lease)
-{
-    LockClientOptions options;
-    options.watchdogLease = lease;
-    return options;
-}
-
 locks::AcquirableKind kindOf(const QByteArray &word)
 {
     return kindFromWord(QString::fromLatin1(word)).value();
@@ -35,7 +28,7 @@ OurParty::OurParty(const RedisServer &server, Monitored *monitored, Millis watch
 { }
 
 OurParty::OurParty(const redis::Address &address, Monitored *monitored, Millis watchdogLease)
-    : m_holder(address, withWatchdog(watchdogLease))
+    : m_holder(address, LockClientOptions{.watchdogLease = watchdogLease})
     , m_monitored(monitored)
 { }
 

@@ -8,14 +8,9 @@ namespace lockscope::interop {
 
 namespace {
 
-QString folderOf(const QByteArray &version)
+QString redissonFolder(const QByteArray &version)
 {
     return QStringLiteral(LOCKSCOPE_INTEROP_FOLDER "/redisson-") + QString::fromLatin1(version);
-}
-
-QByteArray number(Millis ms)
-{
-    return QByteArray::number(qint64(ms.count()));
 }
 
 // lock() or tryLock() with the arguments that Redisson needs for these terms. For a fenced lock (3.52.0 and 4.7.0),
@@ -52,13 +47,13 @@ Taken takenBy(const QByteArrayList &method, const Answer &answer)
 bool RedissonParty::isBuilt()
 {
     return std::all_of(redissonVersions.begin(), redissonVersions.end(), [](const QByteArray &version) {
-        return QFile::exists(folderOf(version) + QStringLiteral("/built"));
+        return QFile::exists(redissonFolder(version) + QStringLiteral("/built"));
     });
 }
 
 std::unique_ptr<Driven> RedissonParty::start(const QByteArray &version)
 {
-    const QString folder = folderOf(version);
+    const QString folder = redissonFolder(version);
     return std::make_unique<Driven>(
         QStringLiteral("java"),
         QStringList{QStringLiteral("-XX:TieredStopAtLevel=1"), QStringLiteral("-XX:+UseSerialGC"),

@@ -25,11 +25,6 @@ std::unique_ptr<Driven> start(const QByteArray &client)
     return std::make_unique<Driven>(program, QStringList{driver});
 }
 
-QByteArray number(Millis ms)
-{
-    return QByteArray::number(qint64(ms.count()));
-}
-
 // What the clients say if the lock is not theirs (any more).
 bool saysNotHeld(const Answer &answer)
 {
