@@ -15,7 +15,7 @@ namespace lockscope {
 
 namespace {
 
-constexpr int startLimitMillis = 60'000; // a browser needs this time to start on a busy machine
+constexpr int browserLimitMillis = 60'000; // a browser needs this time to start or to answer on a busy machine
 
 } // namespace
 
@@ -67,7 +67,7 @@ bool Browser::start()
                      QStringLiteral("--disable-sync"), QStringLiteral("--disable-component-update"),
                      QStringLiteral("--remote-debugging-pipe"), QStringLiteral("--user-data-dir=") + m_profile.path(),
                      QStringLiteral("about:blank")});
-    const bool started = m_process.waitForStarted(startLimitMillis);
+    const bool started = m_process.waitForStarted(browserLimitMillis);
     ::close(there[0]);
     ::close(back[1]);
     m_toBrowser = there[1];
@@ -172,7 +172,7 @@ bool Browser::readMessage(QJsonObject *message)
         const ssize_t got = isThere ? ::read(m_fromBrowser, bytes, sizeof bytes) : -1;
         if (got > 0)
             m_buffer.append(bytes, got);
-        if (got == 0 || since.elapsed() > startLimitMillis) {
+        if (got == 0 || since.elapsed() > browserLimitMillis) {
             m_error = QStringLiteral("the browser does not answer");
             return false;
         }

@@ -9,7 +9,7 @@ namespace {
 constexpr Millis answerTime{500}; // without a fault, an answer arrives within this time
 constexpr Millis othersBackOff{5'000}; // the additional time that Redisson may need to reconnect
 constexpr Millis afterStall{200}; // time to process what piled up during a stall
-constexpr Millis longestStall{250}; // all limits allow for shorter stalls
+constexpr Millis allowedStall{250}; // all limits allow for shorter stalls
 
 } // namespace
 
@@ -27,7 +27,7 @@ std::vector<Excuse> disturbancesOf(const Run &run, const Story &story)
             all.push_back({{touch.when.from, later(touch.when.until, touch.effects.after + more)}, touch.word});
     }
     for (const Interval &stall : story.stalls) {
-        if (stall.until - stall.from > longestStall)
+        if (stall.until - stall.from > allowedStall)
             all.push_back({{stall.from, stall.until + afterStall}, "stall"});
     }
     return all;
