@@ -1,5 +1,6 @@
 #include "core/clients/trace_observer.h"
 
+#include "core/model/lock.h"
 #include "core/monitor/analysis/owners.h"
 
 namespace lockscope::clients {

@@ -1,5 +1,7 @@
 #include "core/filter/filter_query.h"
 
+#include "core/model/lock.h"
+
 #include <algorithm>
 
 namespace lockscope::filter {

@@ -3,6 +3,7 @@
 #include "core/base/core_text.h"
 #include "core/base/duration.h"
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/glob.h"
 
 #include <QCoreApplication>

@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/filter/filter_terms.h"
+#include "core/model/lock.h"
 
 #include <QHash>
 #include <QRegularExpression>

@@ -3,6 +3,7 @@
 #include "core/clients/analysis/client.h"
 #include "core/locks/terms/hold_facts.h"
 #include "core/model/lock_event.h"
+#include "core/model/lock_ptr.h"
 #include "core/words/phrase.h"
 
 namespace lockscope::incidents {

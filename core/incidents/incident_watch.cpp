@@ -1,6 +1,7 @@
 #include "core/incidents/incident_watch.h"
 
 #include "core/incidents/incident_sentences.h"
+#include "core/model/lock.h"
 
 #include <algorithm>
 

@@ -1,5 +1,7 @@
 #include "core/lanes/histories.h"
 
+#include "core/model/lock.h"
+
 #include <algorithm>
 
 namespace lockscope::lanes {

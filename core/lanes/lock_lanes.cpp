@@ -1,5 +1,7 @@
 #include "core/lanes/lock_lanes.h"
 
+#include "core/model/lock.h"
+
 #include <algorithm>
 #include <utility>
 

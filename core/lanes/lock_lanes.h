@@ -3,6 +3,7 @@
 #include "core/lanes/hand_overs.h"
 #include "core/lanes/lane.h"
 #include "core/lanes/past.h"
+#include "core/model/lock.h"
 #include "core/model/lock_event.h"
 #include "core/model/samples.h"
 

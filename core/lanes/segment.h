@@ -1,6 +1,11 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/base/bytes.h"
+#include "core/base/clock.h"
+#include "core/model/access.h"
+#include "core/model/known_by.h"
+
+#include <optional>
 
 // The holds and waits of one owner of a lock, as segments of time. These plain values also tell how each time is known.
 namespace lockscope::lanes {

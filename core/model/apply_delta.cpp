@@ -1,5 +1,6 @@
 #include "core/model/apply_delta.h"
 
+#include "core/model/lock.h"
 namespace lockscope {
 
 namespace {

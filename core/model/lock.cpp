@@ -43,40 +43,4 @@ bool needsAttention(const Lock &lock)
     return !lock.gone && needsAttention(lock.state);
 }
 
-QLatin1String word(Mode mode)
-{
-    return mode == Mode::Read ? QLatin1String("read") : QLatin1String("write");
-}
-
-QLatin1String word(LeaseKind lease)
-{
-    switch (lease) {
-    case LeaseKind::Learning: return QLatin1String("learning");
-    case LeaseKind::Watchdog: return QLatin1String("watchdog");
-    case LeaseKind::Fixed: return QLatin1String("fixed");
-    case LeaseKind::None: break;
-    }
-    return QLatin1String("none");
-}
-
-QLatin1String word(Access access)
-{
-    switch (access) {
-    case Access::Exclusive: return QLatin1String("exclusive");
-    case Access::Read: return QLatin1String("read");
-    case Access::Write: break;
-    }
-    return QLatin1String("write");
-}
-
-QLatin1String word(KnownBy how)
-{
-    switch (how) {
-    case KnownBy::Event: return QLatin1String("event");
-    case KnownBy::Sample: return QLatin1String("sample");
-    case KnownBy::Inference: break;
-    }
-    return QLatin1String("inference");
-}
-
 } // namespace lockscope

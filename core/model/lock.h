@@ -2,8 +2,12 @@
 
 #include "core/base/clock.h"
 #include "core/base/ttl.h"
+#include "core/model/access.h"
 #include "core/model/kind.h"
+#include "core/model/known_by.h"
+#include "core/model/lease_kind.h"
 #include "core/model/lock_id.h"
+#include "core/model/lock_ptr.h"
 #include "core/model/state.h"
 
 #include <QMetaType>
@@ -16,11 +20,6 @@
 // known.
 namespace lockscope {
 
-enum class Mode : quint8 { Read, Write };
-enum class Access : quint8 { Exclusive, Read, Write };
-
-enum class LeaseKind : quint8 { Learning, Watchdog, Fixed, None };
-enum class KnownBy : quint8 { Event, Sample, Inference };
 // How a hold ended, as far as the server reported it. Only an unlock message proves a release, but many locks send
 // none. A key that was deleted by hand, flushed or evicted therefore looks like the key of a released lock.
 enum class Ending : quint8 {
@@ -124,7 +123,6 @@ struct Lock {
 
     Ttl ttl(Instant now) const;
 };
-using LockPtr = std::shared_ptr<const Lock>;
 
 // True for a lock without an expiry, or with an expiry more than ten years away.
 bool neverEnds(const Lock &lock, Instant now);
@@ -140,11 +138,5 @@ bool isContended(const Lock &lock);
 bool isConfirmedHeld(const Lock &lock);
 // True if the attention strip names the lock's state.
 bool needsAttention(const Lock &lock);
-
-// The stable words of `list --json`: "watchdog", "exclusive", …
-QLatin1String word(Mode mode);
-QLatin1String word(LeaseKind lease);
-QLatin1String word(Access access);
-QLatin1String word(KnownBy how);
 
 } // namespace lockscope

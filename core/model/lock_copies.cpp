@@ -1,5 +1,7 @@
 #include "core/model/lock_copies.h"
 
+#include "core/model/lock.h"
+
 #include <algorithm>
 
 namespace lockscope {

@@ -1,6 +1,12 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/base/clock.h"
+#include "core/model/lock_id.h"
+#include "core/model/lock_ptr.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
 
 namespace lockscope {
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include "core/base/bytes.h"
+#include "core/base/clock.h"
 #include "core/model/event_kind.h"
-#include "core/model/lock.h"
+#include "core/model/known_by.h"
+#include "core/model/lock_id.h"
 
 namespace lockscope {
 

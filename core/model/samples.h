@@ -1,7 +1,9 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/model/lock.h"
+#include "core/model/known_by.h"
+#include "core/model/lease_kind.h"
+#include "core/model/lock_id.h"
 
 #include <QMetaType>
 

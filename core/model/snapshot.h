@@ -1,14 +1,17 @@
 #pragma once
 
+#include "core/base/clock.h"
 #include "core/model/connection_id.h"
-#include "core/model/lock.h"
 #include "core/model/lock_event.h"
+#include "core/model/lock_id.h"
+#include "core/model/lock_ptr.h"
 #include "core/model/sentinel_without_events.h"
 
 #include <QMetaType>
 #include <QString>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace lockscope {

@@ -1,7 +1,13 @@
 #pragma once
 
+#include "core/base/bytes.h"
+#include "core/base/clock.h"
+#include "core/model/access.h"
 #include "core/model/event_kind.h"
-#include "core/model/lock.h"
+#include "core/model/kind.h"
+#include "core/model/known_by.h"
+
+#include <optional>
 
 namespace lockscope {
 

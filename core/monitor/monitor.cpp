@@ -1,5 +1,6 @@
 #include "core/monitor/monitor.h"
 
+#include "core/model/lock.h"
 #include "core/monitor/node_watches.h"
 
 namespace lockscope::monitor {

@@ -2,6 +2,7 @@
 
 #include "core/async/task.h"
 #include "core/locks/wire/names.h"
+#include "core/model/kind.h"
 #include "core/model/samples.h"
 #include "core/model/snapshot.h"
 #include "core/monitor/analysis/earlier_reads.h"

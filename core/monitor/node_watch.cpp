@@ -1,6 +1,7 @@
 #include "core/monitor/node_watch.h"
 
 #include "core/async/either_stop.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/glob.h"
 #include "core/monitor/discovery/read_one.h"
 #include "core/monitor/reading/own_rights.h"

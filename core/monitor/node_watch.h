@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/async/task_scope.h"
+#include "core/model/kind.h"
 #include "core/monitor/discovery/channel_poll.h"
 #include "core/monitor/discovery/key_events.h"
 #include "core/monitor/discovery/refresher.h"

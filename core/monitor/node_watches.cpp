@@ -1,5 +1,6 @@
 #include "core/monitor/node_watches.h"
 
+#include "core/model/lock.h"
 #include "core/monitor/several_status.h"
 
 namespace lockscope::monitor {

@@ -1,6 +1,7 @@
 #include "core/session/session_trace.h"
 
 #include "core/async/either_stop.h"
+#include "core/model/lock.h"
 
 #include <utility>
 

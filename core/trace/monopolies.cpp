@@ -1,5 +1,6 @@
 #include "core/trace/monopolies.h"
 
+#include "core/model/lock.h"
 #include "core/monitor/analysis/owners.h"
 
 #include <algorithm>

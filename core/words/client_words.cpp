@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/clients/analysis/client_findings.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/owners.h"
 #include "core/words/describe.h"
 

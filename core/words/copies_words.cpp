@@ -1,5 +1,6 @@
 #include "core/words/copies_words.h"
 
+#include "core/model/lock.h"
 #include "core/words/describe.h"
 
 #include <QCoreApplication>

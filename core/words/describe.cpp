@@ -2,6 +2,7 @@
 
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/owners.h"
 #include "core/words/origin_words.h"
 

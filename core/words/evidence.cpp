@@ -1,3 +1,4 @@
+#include "core/model/lock.h"
 #include "core/words/describe.h"
 #include "core/words/state_explanations.h"
 

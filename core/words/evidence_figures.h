@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/lock.h"
 #include "core/words/describe.h"
 
 #include <QCoreApplication>

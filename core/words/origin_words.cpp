@@ -1,6 +1,7 @@
 #include "core/words/origin_words.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/origin.h"
 
 #include <QCoreApplication>

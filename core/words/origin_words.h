@@ -1,9 +1,10 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/model/lock_ptr.h"
 #include "core/words/phrase.h"
 
 #include <optional>
+#include <vector>
 
 // Sentences about where a lock comes from, as found by originOf().
 namespace lockscope::words {

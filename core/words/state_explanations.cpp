@@ -2,6 +2,7 @@
 
 #include "core/base/rows.h"
 #include "core/locks/wire/companion_key.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/lock_state.h"
 
 #include <QCoreApplication>

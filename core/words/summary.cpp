@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/locks/wire/companion_key.h"
+#include "core/model/lock.h"
 
 #include <QCoreApplication>
 

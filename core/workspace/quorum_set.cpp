@@ -1,5 +1,7 @@
 #include "core/workspace/quorum_set.h"
 
+#include "core/model/lock.h"
+
 #include <algorithm>
 
 namespace lockscope::quorum {

@@ -1,5 +1,7 @@
 #include "core/workspace/quorum_verdict.h"
 
+#include "core/model/lock.h"
+
 #include <algorithm>
 #include <map>
 #include <set>

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "core/model/connection_id.h"
-#include "core/model/lock.h"
+#include "core/model/known_by.h"
+#include "core/model/lock_id.h"
+#include "core/model/lock_ptr.h"
 
 #include <vector>
 

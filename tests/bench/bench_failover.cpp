@@ -1,3 +1,5 @@
+#include "core/model/lock.h"
+
 // How soon the table is correct again after a failover, and after a link was cut.
 
 #include "tests/bench/support/bench_report.h"

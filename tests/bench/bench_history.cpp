@@ -2,6 +2,7 @@
 // simulated time.
 
 #include "core/lanes/histories.h"
+#include "core/model/lock.h"
 #include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"
 #include "tests/support/id_of.h"

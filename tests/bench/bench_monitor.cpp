@@ -2,6 +2,7 @@
 // the time, and the cost for the server, for other clients and for us.
 
 #include "core/locks/wire/names.h"
+#include "core/model/lock.h"
 #include "core/monitor/monitor.h"
 #include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/measure.h"

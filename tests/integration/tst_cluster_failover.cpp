@@ -1,4 +1,5 @@
 // A master of a cluster dies and its replica takes over, while its locks are held and waited for.
+#include "core/model/lock.h"
 #include "core/redis/slot.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/lock_holder.h"

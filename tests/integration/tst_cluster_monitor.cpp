@@ -1,4 +1,5 @@
 // The locks of a cluster in one table.
+#include "core/model/lock.h"
 #include "core/redis/pool/server_pool.h"
 #include "core/redis/slot.h"
 #include "tests/support/monitored.h"

@@ -1,5 +1,6 @@
 // Two programs contend for a real lock: its lanes show what really happened.
 #include "core/lanes/lock_lanes.h"
+#include "core/model/lock.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/monitored.h"

@@ -1,6 +1,7 @@
 // The monitor's role is sufficient, and each single missing command costs one feature, not the whole monitor.
 #include "core/acl/role.h"
 #include "core/locks/wire/names.h"
+#include "core/model/lock.h"
 #include "core/monitor/reading/permissions.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/monitored.h"

@@ -1,5 +1,6 @@
 // Locks made by hand, as with redis-cli: each kind appears soon, with the correct figures.
 #include "core/locks/wire/names.h"
+#include "core/model/lock.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/monitored.h"
 

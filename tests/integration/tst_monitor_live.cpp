@@ -1,5 +1,6 @@
 // What happens to locks while they are watched, and the events for it.
 #include "core/locks/wire/names.h"
+#include "core/model/lock.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/monitored.h"
 #include "tests/support/one_node_cluster.h"

@@ -1,5 +1,6 @@
 // What can be done to actors and to messages under way has the described effect.
 #include "core/demo/private_server.h"
+#include "core/model/lock.h"
 #include "core/play/recording/held_messages.h"
 #include "core/play/scenario/free_play.h"
 #include "tests/support/played.h"

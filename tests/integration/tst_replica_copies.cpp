@@ -1,4 +1,5 @@
 // What the replicas have of a lock: a real master with two real replicas, and a link to one of them that is cut.
+#include "core/model/lock.h"
 #include "core/monitor/copies/copies.h"
 #include "core/words/copies_words.h"
 #include "tests/support/cli_process.h"

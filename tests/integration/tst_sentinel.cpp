@@ -1,4 +1,5 @@
 // A real master with its replicas behind real sentinels: found, left, and not believed when it returns.
+#include "core/model/lock.h"
 #include "core/monitor/copies/copies.h"
 #include "core/words/copies_words.h"
 #include "tests/support/cli_process.h"

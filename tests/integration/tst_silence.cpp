@@ -1,6 +1,7 @@
 // Healthy locks of every kind, of two programs, over many renewals: there is no alarm about any lock, no advice, and no
 // finding about the programs.
 #include "core/clients/client_watch.h"
+#include "core/model/lock.h"
 #include "core/words/describe.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/compound_program.h"

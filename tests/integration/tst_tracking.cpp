@@ -1,5 +1,6 @@
 // Tracking as a source of changes. Nothing else reports changes here, because readings are a minute apart and nobody
 // publishes.
+#include "core/model/lock.h"
 #include "core/monitor/discovery/tracking.h"
 #include "core/redis/error_reply.h"
 #include "core/redis/pool/server_pool.h"

@@ -1,3 +1,5 @@
+#include "core/model/lock.h"
+
 // Locks with a single owner, beside Redisson: each situation in every version, for every kind, both ways.
 #include "tests/interop/support/interop_test.h"
 

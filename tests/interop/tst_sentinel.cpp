@@ -1,3 +1,5 @@
+#include "core/model/lock.h"
+
 // Beside Redisson 4.7.0 behind the same sentinels: waiting, waking and breaking, both ways, and over a failover.
 #include "tests/interop/support/interop_test.h"
 #include "tests/support/sentinel_set.h"

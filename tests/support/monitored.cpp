@@ -1,6 +1,7 @@
 #include "tests/support/monitored.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 
 namespace lockscope {
 

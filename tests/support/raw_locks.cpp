@@ -1,5 +1,6 @@
 #include "tests/support/raw_locks.h"
 
+#include "core/model/lock.h"
 namespace lockscope::test {
 
 using namespace monitor;

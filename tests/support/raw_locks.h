@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/lock_ptr.h"
 #include "core/monitor/analysis/observe.h"
 #include "tests/support/id_of.h"
 

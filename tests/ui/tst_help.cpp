@@ -1,4 +1,5 @@
 // The help: a page for each row of the interface, and the ways to it.
+#include "core/actions/kinds/action.h"
 #include "core/play/scenario/read/read_scenario.h"
 #include "tests/support/ui/played_window.h"
 #include "ui/clients/client_panel.h"

@@ -1,6 +1,7 @@
 // The incidents as a list and as notifications: what is acknowledged, shown and sent, also by keyboard. No name reaches
 // the notification server as markup.
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "tests/support/hostile_names.h"
 #include "tests/support/id_of.h"
 #include "tests/support/manual_clock.h"

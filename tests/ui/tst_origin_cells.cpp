@@ -1,5 +1,6 @@
 // Where a lock comes from, as the window shows it: short plain text, whatever the object's name.
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/decode.h"
 #include "tests/support/raw_locks.h"
 #include "ui/detail/lock_facts.h"

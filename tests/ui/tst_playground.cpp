@@ -1,3 +1,4 @@
+#include "core/model/lock.h"
 #include "core/play/recording/recording_file.h"
 #include "core/play/scenario/read/read_scenario.h"
 #include "tests/support/files_up_to.h"

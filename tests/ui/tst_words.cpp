@@ -1,3 +1,5 @@
+#include "core/model/lock.h"
+
 // The window's texts for figures and events, word by word.
 #include "ui/detail/lock_facts.h"
 #include "ui/events/event_model.h"

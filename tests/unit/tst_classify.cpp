@@ -1,3 +1,4 @@
+#include "core/model/lock.h"
 #include "core/monitor/analysis/learn.h"
 #include "core/monitor/analysis/lock_state.h"
 #include "tests/support/raw_locks.h"

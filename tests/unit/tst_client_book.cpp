@@ -1,4 +1,5 @@
 #include "core/clients/client_book.h"
+#include "core/model/lock.h"
 #include "core/words/client_words.h"
 #include "tests/support/id_of.h"
 #include "tests/support/manual_clock.h"

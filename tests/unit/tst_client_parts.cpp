@@ -2,6 +2,7 @@
 #include "core/clients/analysis/client_findings.h"
 #include "core/clients/analysis/listening.h"
 #include "core/clients/analysis/name_rules.h"
+#include "core/model/lock.h"
 #include "tests/support/id_of.h"
 
 #include <QTest>

@@ -1,5 +1,6 @@
 // A cluster with databases, as in Valkey 9.0 (`cluster-databases`). Simulated from its documentation, because no such
 // server is available here.
+#include "core/model/lock.h"
 #include "core/monitor/monitor.h"
 #include "core/redis/cluster/cluster_server.h"
 #include "core/redis/slot.h"

@@ -2,6 +2,7 @@
 // lanes that begin with it.
 #include "core/lanes/histories.h"
 #include "core/lanes/lock_lanes.h"
+#include "core/model/lock.h"
 
 #include <QTest>
 

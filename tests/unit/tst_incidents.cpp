@@ -2,6 +2,7 @@
 // counted, and many incidents cause few notifications.
 #include "core/incidents/incident_watch.h"
 #include "core/incidents/notification_limit.h"
+#include "core/model/lock.h"
 #include "tests/support/id_of.h"
 
 #include <QTest>

@@ -1,6 +1,7 @@
 // The JSON that scripts rely on: each object has all of its keys and no others, for every kind and state.
 #include "app/cli/output/json.h"
 #include "app/cli/output/list_columns.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/decode.h"
 #include "tests/support/raw_locks.h"
 

@@ -1,3 +1,4 @@
+#include "core/model/lock.h"
 #include "core/monitor/analysis/diff.h"
 #include "core/monitor/analysis/lease.h"
 #include "core/monitor/analysis/lock_state.h"

@@ -1,4 +1,5 @@
 #include "core/model/apply_delta.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/diff.h"
 #include "core/monitor/store/forced_releases.h"
 #include "tests/support/raw_locks.h"

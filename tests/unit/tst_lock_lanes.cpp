@@ -2,6 +2,7 @@
 // what is not claimed, and the limits.
 #include "core/lanes/lock_lanes.h"
 #include "core/lanes/neighbours.h"
+#include "core/model/lock.h"
 
 #include <QTest>
 

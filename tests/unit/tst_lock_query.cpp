@@ -1,5 +1,6 @@
 // The language of filters: what each term requires, and the message for a wrong term.
 #include "core/filter/filter_query.h"
+#include "core/model/lock.h"
 
 #include <QRandomGenerator>
 #include <QTest>

@@ -1,3 +1,4 @@
+#include "core/model/lock.h"
 #include "core/monitor/analysis/lock_state.h"
 #include "core/words/describe.h"
 #include "tests/support/raw_locks.h"

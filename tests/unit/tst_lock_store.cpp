@@ -1,4 +1,5 @@
 // What the store keeps about locks between readings, with an injected clock.
+#include "core/model/lock.h"
 #include "core/monitor/analysis/ttl_only_read.h"
 #include "core/monitor/monitor.h"
 #include "core/monitor/store/lock_store.h"

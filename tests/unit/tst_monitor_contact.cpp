@@ -1,4 +1,5 @@
 // Contact means that the server answers; requests that we give up do not matter.
+#include "core/model/lock.h"
 #include "core/monitor/monitor.h"
 #include "tests/support/await.h"
 #include "tests/support/scripted_client.h"

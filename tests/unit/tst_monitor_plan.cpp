@@ -1,3 +1,4 @@
+#include "core/model/lock.h"
 #include "core/monitor/discovery/reject_memory.h"
 #include "core/monitor/discovery/scan_pacer.h"
 #include "core/monitor/discovery/scanner.h"

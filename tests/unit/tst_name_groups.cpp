@@ -1,6 +1,7 @@
 // Which names are similar, and the filter that shows exactly these names.
 #include "core/filter/filter_query.h"
 #include "core/filter/name_groups.h"
+#include "core/model/lock.h"
 
 #include <QTest>
 

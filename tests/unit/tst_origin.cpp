@@ -1,6 +1,7 @@
 // Where a lock comes from, as its name and its holders show, whatever bytes they contain.
 #include "core/base/escape.h"
 #include "core/locks/wire/object_names.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/decode.h"
 #include "core/monitor/analysis/origin.h"
 #include "core/words/describe.h"

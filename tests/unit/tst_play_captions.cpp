@@ -1,3 +1,4 @@
+#include "core/model/lock.h"
 #include "core/play/captions/captions.h"
 #include "core/play/scenario/read/read_scenario.h"
 

@@ -1,4 +1,5 @@
 // Who holds a lock, according to the keys in the servers of a sandbox.
+#include "core/model/lock.h"
 #include "core/play/run/lock_holders.h"
 
 #include <QTest>

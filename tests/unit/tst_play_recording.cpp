@@ -1,4 +1,5 @@
 // A recording's file is read back unchanged, damage is reported, and two runs are compared.
+#include "core/model/lock.h"
 #include "core/play/recording/compare_steps.h"
 #include "core/play/recording/recording_file.h"
 

@@ -1,5 +1,6 @@
 #include "core/workspace/quorum_verdict.h"
 
+#include "core/model/lock.h"
 #include "tests/support/id_of.h"
 
 #include <QTest>

@@ -1,5 +1,6 @@
 // What the event feed reports, and in which order.
 #include "app/cli/output/json.h"
+#include "core/model/lock.h"
 #include "core/monitor/store/event_times.h"
 #include "core/monitor/store/vanishing.h"
 #include "tests/support/raw_locks.h"

@@ -1,5 +1,6 @@
 #include "ui/attention/incident_model.h"
 
+#include "core/model/lock.h"
 #include "ui/attention/incident_words.h"
 #include "ui/models/text_table_model.h"
 #include "ui/text/plain_text.h"

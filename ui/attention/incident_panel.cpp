@@ -1,5 +1,6 @@
 #include "ui/attention/incident_panel.h"
 
+#include "core/model/lock.h"
 #include "ui/help/panels.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"

@@ -1,5 +1,6 @@
 #include "ui/attention/incident_words.h"
 
+#include "core/model/lock.h"
 #include "ui/text/format.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/shapes.h"

@@ -1,6 +1,7 @@
 #include "ui/attention/notifier.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "ui/attention/incident_words.h"
 #include "ui/text/words.h"
 

@@ -1,5 +1,6 @@
 #include "ui/audit/audit_model.h"
 
+#include "core/model/lock.h"
 #include "ui/models/text_table_model.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_text.h"

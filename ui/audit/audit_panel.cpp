@@ -1,6 +1,7 @@
 #include "ui/audit/audit_panel.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "ui/audit/audit_details.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_text.h"

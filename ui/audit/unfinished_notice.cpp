@@ -1,5 +1,6 @@
 #include "ui/audit/unfinished_notice.h"
 
+#include "core/model/lock.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
 #include "ui/theme/notice_palette.h"

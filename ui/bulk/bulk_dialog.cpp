@@ -1,6 +1,7 @@
 #include "ui/bulk/bulk_dialog.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "ui/help/help_topic.h"
 #include "ui/text/barrier_text.h"
 #include "ui/text/plain_label.h"

@@ -1,5 +1,6 @@
 #include "ui/clients/client_panel.h"
 
+#include "core/model/lock.h"
 #include "core/words/client_words.h"
 #include "ui/clients/client_model.h"
 #include "ui/clients/client_text.h"

@@ -1,6 +1,7 @@
 #include "ui/connect/first_screen.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "ui/connect/entry_card.h"
 #include "ui/connect/profile_card.h"
 #include "ui/connect/recent_card.h"

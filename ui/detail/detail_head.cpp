@@ -1,6 +1,7 @@
 #include "ui/detail/detail_head.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/redis/refusal/acl_line.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_text.h"

@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/locks/wire/names.h"
+#include "core/model/lock.h"
 #include "core/words/origin_words.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"

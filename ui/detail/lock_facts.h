@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/model/lock_ptr.h"
 #include "ui/models/lock_cells.h"
 
 #include <QStringList>

@@ -1,5 +1,6 @@
 #include "ui/dialogs/quorum_dialog.h"
 
+#include "core/model/lock.h"
 #include "ui/help/help_topic.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/plain_text.h"

@@ -1,5 +1,6 @@
 #include "ui/events/event_feed.h"
 
+#include "core/model/lock.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/plain_text.h"
 #include "ui/theme/sign_icon.h"

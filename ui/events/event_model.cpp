@@ -1,6 +1,7 @@
 #include "ui/events/event_model.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "ui/help/help_topic.h"
 #include "ui/models/text_table_model.h"
 #include "ui/text/format.h"

@@ -1,5 +1,9 @@
 #include "ui/help/help_topic.h"
 
+#include "core/actions/kinds/action.h"
+#include "core/filter/filter_terms.h"
+#include "ui/models/columns.h"
+
 #include <QVariant>
 #include <QWidget>
 

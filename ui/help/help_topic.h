@@ -1,8 +1,6 @@
 #pragma once
 
-#include "core/actions/kinds/action.h"
 #include "core/clients/analysis/client_state.h"
-#include "core/filter/filter_terms.h"
 #include "core/locks/compound/compound_facts.h"
 #include "core/locks/terms/acquirable_kind.h"
 #include "core/model/event_kind.h"
@@ -10,7 +8,6 @@
 #include "core/model/state.h"
 #include "ui/help/panels.h"
 #include "ui/help/status_figures.h"
-#include "ui/models/columns.h"
 
 #include <QStringList>
 
@@ -18,7 +15,16 @@
 
 class QWidget;
 
+namespace lockscope::actions {
+struct Action;
+}
+namespace lockscope::filter {
+struct TermRow;
+}
+
 namespace lockscope::ui {
+
+enum class Column : quint8;
 
 enum class HelpSection : quint8 {
     Panels,

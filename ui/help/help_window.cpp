@@ -1,5 +1,6 @@
 #include "ui/help/help_window.h"
 
+#include "core/model/lock.h"
 #include "ui/help/help_document.h"
 #include "ui/theme/app_icon.h"
 #include "ui/theme/letter_width.h"

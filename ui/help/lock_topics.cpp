@@ -1,7 +1,10 @@
 #include "ui/help/lock_topics.h"
 
+#include "core/actions/kinds/action.h"
+#include "core/model/lock.h"
 #include "core/words/describe.h"
 #include "ui/help/help_text.h"
+#include "ui/models/columns.h"
 #include "ui/text/lock_words.h"
 #include "ui/text/words.h"
 

@@ -1,7 +1,10 @@
 #include "ui/help/window_topics.h"
 
+#include "core/actions/kinds/action.h"
+#include "core/filter/filter_terms.h"
 #include "core/locks/compound/compound.h"
 #include "ui/help/help_text.h"
+#include "ui/models/columns.h"
 #include "ui/text/words.h"
 
 #include <QAction>

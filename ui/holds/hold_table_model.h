@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/model/kind.h"
+#include "core/model/state.h"
 #include "ui/holds/hold_row.h"
 #include "ui/models/connection_looks.h"
 

@@ -1,5 +1,7 @@
 #include "ui/lanes/lanes_keeper.h"
 
+#include "core/model/lock.h"
+
 #include <algorithm>
 
 namespace lockscope::ui {

@@ -1,6 +1,7 @@
 #include "ui/lanes/lanes_panel.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "ui/lanes/lanes_export.h"
 #include "ui/lanes/lanes_legend.h"
 #include "ui/lanes/lanes_view.h"

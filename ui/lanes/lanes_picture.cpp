@@ -1,5 +1,6 @@
 #include "ui/lanes/lanes_picture.h"
 
+#include "core/model/lock.h"
 #include "ui/theme/letter_width.h"
 
 #include <QCoreApplication>

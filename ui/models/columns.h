@@ -1,6 +1,8 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/base/clock.h"
+#include "core/model/lock_ptr.h"
+#include "ui/theme/colours.h"
 
 #include <QString>
 

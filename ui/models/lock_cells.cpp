@@ -3,6 +3,7 @@
 #include "core/base/escape.h"
 #include "core/base/rows.h"
 #include "core/lanes/histories.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/origin.h"
 #include "core/redis/slot.h"
 #include "core/words/origin_words.h"

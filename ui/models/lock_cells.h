@@ -1,6 +1,9 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/base/bytes.h"
+#include "core/base/clock.h"
+#include "core/model/lock_ptr.h"
+#include "core/model/state.h"
 #include "ui/models/columns.h"
 #include "ui/models/connection_looks.h"
 #include "ui/models/nicknames.h"

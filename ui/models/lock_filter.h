@@ -2,7 +2,9 @@
 
 #include "core/filter/filter_query.h"
 #include "core/model/connection_id.h"
-#include "core/model/lock.h"
+#include "core/model/lock_id.h"
+#include "core/model/lock_ptr.h"
+#include "core/model/state.h"
 #include "ui/models/quorum_words.h"
 
 #include <QSet>

@@ -1,5 +1,8 @@
 #include "ui/models/name_labels.h"
 
+#include "core/model/lock.h"
+#include "ui/models/natural_order.h"
+
 #include <limits>
 #include <numeric>
 
@@ -22,6 +25,14 @@ qint64 labelAt(quint64 position)
 }
 
 } // namespace
+
+bool NameLabels::ByName::operator()(const Row *a, const Row *b) const
+{
+    const LockId &left = a->lock->id;
+    const LockId &right = b->lock->id;
+    const int order = compareNaturally(left.key.raw(), right.key.raw());
+    return order != 0 ? order < 0 : left < right;
+}
 
 std::vector<NameLabels::NewLabel> NameLabels::add(Row *row)
 {

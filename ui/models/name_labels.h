@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/models/natural_order.h"
+#include "core/model/lock_id.h"
 #include "ui/models/row_order.h"
 
 #include <set>
@@ -24,13 +24,7 @@ public:
 
 private:
     struct ByName {
-        bool operator()(const Row *a, const Row *b) const
-        {
-            const LockId &left = a->lock->id;
-            const LockId &right = b->lock->id;
-            const int order = compareNaturally(left.key.raw(), right.key.raw());
-            return order != 0 ? order < 0 : left < right;
-        }
+        bool operator()(const Row *a, const Row *b) const;
     };
     using Rows = std::set<Row *, ByName>;
     static constexpr qint64 gap = qint64(1) << 32;

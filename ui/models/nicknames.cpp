@@ -1,6 +1,7 @@
 #include "ui/models/nicknames.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/owners.h"
 #include "ui/text/format.h"
 

@@ -1,5 +1,6 @@
 #include "ui/models/row_order.h"
 
+#include "core/model/lock.h"
 #include "ui/models/lock_cells.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/model/lock.h"
+#include "core/model/lock_ptr.h"
 #include "ui/models/columns.h"
 
 #include <optional>

@@ -1,7 +1,8 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/model/lock.h"
+#include "core/model/lock_id.h"
+#include "core/model/lock_ptr.h"
 #include "ui/models/row_order.h"
 
 #include <vector>

@@ -1,6 +1,7 @@
 #include "ui/play/compare_view.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "ui/play/panes/commands_pane.h"
 #include "ui/play/panes/lanes_stack.h"
 #include "ui/play/panes/redis_pane.h"

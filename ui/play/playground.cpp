@@ -1,6 +1,7 @@
 #include "ui/play/playground.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/play/recording/recording_file.h"
 #include "core/play/scenario/read/read_scenario.h"
 #include "ui/help/help_topic.h"

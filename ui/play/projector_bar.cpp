@@ -1,5 +1,6 @@
 #include "ui/play/projector_bar.h"
 
+#include "core/model/lock.h"
 #include "ui/text/plain_label.h"
 
 #include <QHBoxLayout>

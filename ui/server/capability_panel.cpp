@@ -1,6 +1,7 @@
 #include "ui/server/capability_panel.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/words/capability_words.h"
 #include "ui/server/capability_model.h"
 #include "ui/text/plain_label.h"
@@ -20,7 +21,7 @@ namespace lockscope::ui {
 
 namespace {
 
-QString shown(const redis::ServerInfo &server)
+QString serverText(const redis::ServerInfo &server)
 {
     return server.name().isEmpty() ? CapabilityPanel::tr("an unidentified server")
                                    : elided(toDisplay(server.name().toUtf8()), 60);
@@ -137,11 +138,11 @@ void CapabilityPanel::showNote()
     if (!m_isLive)
         m_note->setText(tr("not connected"));
     else if (m_isTrying)
-        m_note->setText(tr("%1 · trying…").arg(shown(m_server)));
+        m_note->setText(tr("%1 · trying…").arg(serverText(m_server)));
     else if (m_trial)
-        m_note->setText(tr("%1 · tried at %2").arg(shown(m_trial->server), timeText(m_trial->wallMillis)));
+        m_note->setText(tr("%1 · tried at %2").arg(serverText(m_trial->server), timeText(m_trial->wallMillis)));
     else
-        m_note->setText(tr("%1 · not tried yet").arg(shown(m_server)));
+        m_note->setText(tr("%1 · not tried yet").arg(serverText(m_server)));
 }
 
 void CapabilityPanel::showChosen()

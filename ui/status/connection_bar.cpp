@@ -1,5 +1,6 @@
 #include "ui/status/connection_bar.h"
 
+#include "core/model/lock.h"
 #include "ui/help/help_topic.h"
 #include "ui/status/policy_badge.h"
 #include "ui/text/plain_text.h"
@@ -9,18 +10,18 @@
 
 namespace lockscope::ui {
 
-using Phase = redis::ConnectionState::Phase;
+using ConnectionPhase = redis::ConnectionState::Phase;
 
 namespace {
 
 QString phaseWord(const ConnectionSituation &situation)
 {
     switch (situation.connection.phase) {
-    case Phase::Idle: return ConnectionBar::tr("not connected");
-    case Phase::Connecting: return ConnectionBar::tr("connecting");
-    case Phase::Waiting: return ConnectionBar::tr("lost");
-    case Phase::Refused: return ConnectionBar::tr("refused");
-    case Phase::Live: break;
+    case ConnectionPhase::Idle: return ConnectionBar::tr("not connected");
+    case ConnectionPhase::Connecting: return ConnectionBar::tr("connecting");
+    case ConnectionPhase::Waiting: return ConnectionBar::tr("lost");
+    case ConnectionPhase::Refused: return ConnectionBar::tr("refused");
+    case ConnectionPhase::Live: break;
     }
     return {};
 }

@@ -8,7 +8,7 @@
 
 namespace lockscope::ui {
 
-using Phase = redis::ConnectionState::Phase;
+using ConnectionPhase = redis::ConnectionState::Phase;
 
 namespace {
 
@@ -143,11 +143,11 @@ EmptyPage emptyPage(const ConnectionSituation &s, Instant now)
         return page;
     }
     switch (s.connection.phase) {
-    case Phase::Idle: return notConnected();
-    case Phase::Connecting: return connecting(s);
-    case Phase::Waiting: return waiting(s, now);
-    case Phase::Refused: return refused(s);
-    case Phase::Live: break;
+    case ConnectionPhase::Idle: return notConnected();
+    case ConnectionPhase::Connecting: return connecting(s);
+    case ConnectionPhase::Waiting: return waiting(s, now);
+    case ConnectionPhase::Refused: return refused(s);
+    case ConnectionPhase::Live: break;
     }
     return withoutLocks(s);
 }
@@ -157,13 +157,15 @@ QString bannerText(const ConnectionSituation &s, Instant now)
     if (s.all == 0)
         return {}; // the page shown in place of the table says this
     switch (s.connection.phase) {
-    case Phase::Waiting:
+    case ConnectionPhase::Waiting:
         return Situations::tr("Lost the connection to %1: %2 %3 Its locks are unverified.")
             .arg(nameAndPlace(s), sentenceOf(s.connection.error), retryText(s.connection, now));
-    case Phase::Connecting: return Situations::tr("Connecting to %1 again. Its locks are unverified.").arg(s.node);
-    case Phase::Refused: return Situations::tr("%1 now refuses access: %2").arg(s.node, sentenceOf(s.connection.error));
-    case Phase::Idle: return Situations::tr("Not connected. This is the last known state.");
-    case Phase::Live: break;
+    case ConnectionPhase::Connecting:
+        return Situations::tr("Connecting to %1 again. Its locks are unverified.").arg(s.node);
+    case ConnectionPhase::Refused:
+        return Situations::tr("%1 now refuses access: %2").arg(s.node, sentenceOf(s.connection.error));
+    case ConnectionPhase::Idle: return Situations::tr("Not connected. This is the last known state.");
+    case ConnectionPhase::Live: break;
     }
     if (s.paused && s.pausedAt)
         return Situations::tr("Paused at %1, %2 ago. Nothing is read from the server until you resume.")

@@ -1,6 +1,7 @@
 #include "ui/status/status_line.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "ui/help/help_topic.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
@@ -16,7 +17,7 @@
 
 namespace lockscope::ui {
 
-using Phase = redis::ConnectionState::Phase;
+using ConnectionPhase = redis::ConnectionState::Phase;
 using Feed = Status::Feed;
 
 namespace {
@@ -36,11 +37,11 @@ QString roleWord(const QString &role)
 QString serverText(const ConnectionSituation &s)
 {
     switch (s.connection.phase) {
-    case Phase::Idle: return StatusLine::tr("not connected");
-    case Phase::Connecting: return StatusLine::tr("connecting to %1").arg(s.node);
-    case Phase::Waiting: return StatusLine::tr("no connection to %1").arg(s.node);
-    case Phase::Refused: return StatusLine::tr("refused by %1").arg(s.node);
-    case Phase::Live: break;
+    case ConnectionPhase::Idle: return StatusLine::tr("not connected");
+    case ConnectionPhase::Connecting: return StatusLine::tr("connecting to %1").arg(s.node);
+    case ConnectionPhase::Waiting: return StatusLine::tr("no connection to %1").arg(s.node);
+    case ConnectionPhase::Refused: return StatusLine::tr("refused by %1").arg(s.node);
+    case ConnectionPhase::Live: break;
     }
     const QString pinned = s.pin.isEmpty() ? QString() : StatusLine::tr(" · pinned certificate");
     if (s.server.version.isEmpty())
@@ -170,7 +171,7 @@ void StatusLine::show(const ConnectionSituation &s, std::optional<std::chrono::m
 {
     const auto before = std::tuple(m_live, m_busy, m_isWhole);
     m_live = s.isLive();
-    m_busy = s.connection.phase == Phase::Connecting || s.connection.phase == Phase::Waiting;
+    m_busy = s.connection.phase == ConnectionPhase::Connecting || s.connection.phase == ConnectionPhase::Waiting;
     m_server->setText(serverText(s));
     m_nodes->setText(nodesText(s.status));
     m_isWhole = silentMasters(s.status) == 0;

@@ -13,7 +13,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int longestLine = 70; // letters
+constexpr int widestLine = 70; // letters
 constexpr int shortestLine = 24;
 constexpr int beside = 12; // pixels, left and right of the text
 
@@ -99,7 +99,7 @@ void EmptyView::fitTexts()
 {
     const int available = std::max(width(), minimumSizeHint().width()) - 2 * beside;
     for (PlainLabel *label : {m_title, m_text, m_hints})
-        showWhole(label, std::min(available, lettersWide(this, longestLine)));
+        showWhole(label, std::min(available, lettersWide(this, widestLine)));
 }
 
 QSize EmptyView::minimumSizeHint() const

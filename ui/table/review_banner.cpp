@@ -1,5 +1,6 @@
 #include "ui/table/review_banner.h"
 
+#include "core/model/lock.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/words.h"

@@ -1,6 +1,7 @@
 #include "ui/text/format.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/owners.h"
 
 #include <QCoreApplication>

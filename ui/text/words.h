@@ -1,10 +1,17 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/base/bytes.h"
+#include "core/model/access.h"
+#include "core/model/kind.h"
+#include "core/model/known_by.h"
+#include "core/model/lease_kind.h"
 #include "core/model/lock_event.h"
+#include "core/model/state.h"
 #include "core/words/describe.h"
 
 #include <QString>
+
+#include <vector>
 
 // Translated technical terms. (For the stable words in scripts see word().)
 namespace lockscope::ui {

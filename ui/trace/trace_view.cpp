@@ -1,6 +1,7 @@
 #include "ui/trace/trace_view.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/words/trace_words.h"
 #include "ui/text/csv.h"
 #include "ui/text/format.h"
@@ -31,7 +32,6 @@
 
 namespace lockscope::ui {
 
-using What = TraceEvent::What;
 using TapWhy = redis::MonitorStreamEnd::Why;
 
 TraceView::TraceView(QWidget *parent)
@@ -268,7 +268,7 @@ void TraceView::openFile(const QString &name)
 void TraceView::selectionChanged()
 {
     const QModelIndex current = m_table->currentIndex();
-    const bool isRefused = current.isValid() && m_model->at(current.row()).what == What::UnlockRefused;
+    const bool isRefused = current.isValid() && m_model->at(current.row()).what == EventKind::UnlockRefused;
     m_why->setEnabled(isRefused);
     setPlainToolTip(m_why, isRefused ? QString() : tr("Choose a row with a refused unlock"));
     m_copy->setEnabled(m_model->rowCount() > 0);

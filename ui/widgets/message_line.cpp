@@ -6,7 +6,7 @@ namespace lockscope::ui {
 
 namespace {
 
-QString sign(Tone tone)
+QString toneSign(Tone tone)
 {
     switch (tone) {
     case Tone::Good: return QStringLiteral("✓ ");
@@ -33,7 +33,7 @@ void MessageLine::say(Tone tone, const QString &text)
 {
     m_tone = tone;
     m_text = text;
-    setText(text.isEmpty() ? QString() : QString(sign(tone) + text));
+    setText(text.isEmpty() ? QString() : QString(toneSign(tone) + text));
     setVisible(!text.isEmpty());
     recolour();
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/model/state.h"
 
 #include <QWidget>
 

@@ -2,6 +2,7 @@
 
 #include "app/cli/check/facts.h"
 #include "core/base/result.h"
+#include "core/model/state.h"
 
 namespace lockscope::cli {
 

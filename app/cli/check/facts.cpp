@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/clients/analysis/client_findings.h"
+#include "core/model/lock.h"
 #include "core/words/client_words.h"
 
 namespace lockscope::cli {

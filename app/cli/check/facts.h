@@ -2,6 +2,7 @@
 
 #include "core/clients/analysis/client.h"
 #include "core/model/snapshot.h"
+#include "core/model/state.h"
 
 #include <QStringList>
 

@@ -2,6 +2,7 @@
 
 #include "app/app_text.h"
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 
 #include <algorithm>
 

@@ -4,7 +4,10 @@
 #include "app/cli/options/parsed_command_line.h"
 #include "core/actions/policy/consent.h"
 #include "core/base/bytes.h"
-#include "core/model/lock.h"
+#include "core/model/lock_ptr.h"
+
+#include <optional>
+#include <vector>
 
 namespace lockscope::cli {
 

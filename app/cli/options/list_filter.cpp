@@ -3,6 +3,7 @@
 #include "app/app_text.h"
 #include "app/cli/output/nearest.h"
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,6 +3,7 @@
 #include "app/app_text.h"
 #include "app/cli/options/parsed_command_line.h"
 #include "core/filter/filter_query.h"
+#include "core/model/state.h"
 
 #include <set>
 #include <vector>

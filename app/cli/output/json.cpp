@@ -1,6 +1,7 @@
 #include "app/cli/output/json.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/origin.h"
 #include "core/words/trace_words.h"
 

@@ -3,6 +3,7 @@
 #include "app/app_text.h"
 #include "app/cli/output/table.h"
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/words/describe.h"
 #include "core/words/origin_words.h"
 

@@ -1,10 +1,12 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/base/clock.h"
+#include "core/model/lock_ptr.h"
 
 #include <QStringList>
 
 #include <functional>
+#include <vector>
 
 namespace lockscope::cli {
 

@@ -2,10 +2,15 @@
 
 #include "core/actions/plan/plan.h"
 #include "core/async/task.h"
+#include "core/base/bytes.h"
+#include "core/base/clock.h"
 #include "core/base/ttl.h"
-#include "core/model/lock.h"
+#include "core/model/lock_ptr.h"
 #include "core/monitor/analysis/raw_lock.h"
 #include "core/redis/server.h"
+
+#include <optional>
+#include <vector>
 
 namespace lockscope::actions {
 

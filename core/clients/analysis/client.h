@@ -1,8 +1,10 @@
 #pragma once
 
+#include "core/base/clock.h"
 #include "core/clients/analysis/client_state.h"
 #include "core/clients/analysis/connection_list.h"
-#include "core/model/lock.h"
+#include "core/model/known_by.h"
+#include "core/model/lock_id.h"
 
 #include <QMetaType>
 #include <QString>

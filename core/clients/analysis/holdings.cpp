@@ -1,5 +1,6 @@
 #include "core/clients/analysis/holdings.h"
 
+#include "core/model/lock.h"
 #include "core/monitor/analysis/owners.h"
 
 namespace lockscope::clients {

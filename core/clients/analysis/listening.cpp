@@ -1,5 +1,6 @@
 #include "core/clients/analysis/listening.h"
 
+#include "core/model/lock.h"
 namespace lockscope::clients {
 
 namespace {

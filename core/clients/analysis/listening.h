@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/model/lock.h"
+#include "core/model/lock_ptr.h"
 
 #include <optional>
 #include <vector>

@@ -1,5 +1,6 @@
 #include "core/monitor/analysis/candidate.h"
 
+#include "core/model/lock.h"
 namespace lockscope::monitor {
 
 namespace {

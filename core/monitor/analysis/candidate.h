@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/base/bytes.h"
+#include "core/model/lock_ptr.h"
 
 namespace lockscope::monitor {
 

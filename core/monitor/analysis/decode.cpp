@@ -2,6 +2,7 @@
 
 #include "core/locks/wire/companion_key.h"
 #include "core/locks/wire/object_names.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/candidate.h"
 #include "core/monitor/analysis/decode_parts.h"
 

@@ -1,4 +1,5 @@
 #include "core/locks/wire/object_names.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/decode_parts.h"
 #include "core/monitor/analysis/glob.h"
 #include "core/monitor/analysis/owners.h"

@@ -1,3 +1,4 @@
+#include "core/model/lock.h"
 #include "core/monitor/analysis/decode_parts.h"
 #include "core/monitor/analysis/owners.h"
 

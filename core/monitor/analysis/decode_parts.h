@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/lock.h"
 #include "core/monitor/analysis/decode_options.h"
 #include "core/monitor/analysis/raw_lock.h"
 

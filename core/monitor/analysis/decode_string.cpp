@@ -1,4 +1,5 @@
 #include "core/locks/wire/object_names.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/candidate.h"
 #include "core/monitor/analysis/decode.h"
 #include "core/monitor/analysis/decode_parts.h"

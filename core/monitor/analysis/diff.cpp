@@ -1,5 +1,7 @@
 #include "core/monitor/analysis/diff.h"
 
+#include "core/model/lock.h"
+
 #include <climits>
 
 namespace lockscope::monitor {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/lock_event.h"
+#include "core/model/lock_ptr.h"
 #include "core/model/samples.h"
 #include "core/monitor/analysis/raw_lock.h"
 

@@ -1,6 +1,9 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/base/bytes.h"
+#include "core/base/clock.h"
+#include "core/model/lease_kind.h"
+#include "core/model/lock_id.h"
 
 namespace lockscope::monitor {
 

@@ -1,5 +1,6 @@
 #include "core/monitor/analysis/diff.h"
 
+#include "core/model/lock.h"
 #include "core/monitor/analysis/events_of_look.h"
 #include "core/monitor/analysis/lease.h"
 

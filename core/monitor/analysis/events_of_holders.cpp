@@ -1,3 +1,4 @@
+#include "core/model/lock.h"
 #include "core/monitor/analysis/events_of_look.h"
 #include "core/monitor/analysis/learn.h"
 

@@ -1,3 +1,4 @@
+#include "core/model/lock.h"
 #include "core/monitor/analysis/learn.h"
 #include "core/monitor/analysis/learn_parts.h"
 

@@ -1,5 +1,6 @@
 #include "core/monitor/analysis/lease.h"
 
+#include "core/model/lock.h"
 #include "core/monitor/analysis/diff.h"
 
 #include <cmath>

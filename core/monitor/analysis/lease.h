@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/lock_ptr.h"
 #include "core/monitor/analysis/earlier_reads.h"
 
 // How the lease is learned from reads of the TTL. A watchdog sets the TTL back to the lease after each third of the

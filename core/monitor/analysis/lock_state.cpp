@@ -1,5 +1,6 @@
 #include "core/monitor/analysis/lock_state.h"
 
+#include "core/model/lock.h"
 namespace lockscope::monitor {
 
 namespace {

@@ -1,7 +1,12 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/base/clock.h"
+#include "core/model/known_by.h"
+#include "core/model/lock_ptr.h"
+#include "core/model/state.h"
 #include "core/monitor/analysis/earlier_reads.h"
+
+#include <optional>
 
 namespace lockscope::monitor {
 

@@ -1,5 +1,6 @@
 #include "core/monitor/analysis/observe.h"
 
+#include "core/model/lock.h"
 #include "core/monitor/analysis/diff.h"
 #include "core/monitor/analysis/learn.h"
 #include "core/monitor/analysis/lock_state.h"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/lock.h"
 #include "core/model/lock_event.h"
 #include "core/monitor/analysis/decode.h"
 #include "core/monitor/analysis/earlier_reads.h"

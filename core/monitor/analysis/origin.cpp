@@ -1,6 +1,7 @@
 #include "core/monitor/analysis/origin.h"
 
 #include "core/locks/wire/object_names.h"
+#include "core/model/lock.h"
 
 namespace lockscope::monitor {
 

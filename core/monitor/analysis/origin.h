@@ -1,6 +1,9 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/base/bytes.h"
+#include "core/model/lock_ptr.h"
+
+#include <optional>
 
 namespace lockscope::monitor {
 

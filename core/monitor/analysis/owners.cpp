@@ -1,5 +1,7 @@
 #include "core/monitor/analysis/owners.h"
 
+#include "core/model/lock.h"
+
 #include <array>
 
 namespace lockscope::monitor {

@@ -1,10 +1,15 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/base/bytes.h"
+#include "core/model/access.h"
 
 #include <QByteArrayView>
 
 #include <optional>
+
+namespace lockscope {
+struct Holder;
+}
 
 // The form of owners and hold counts in a lock's hash.
 namespace lockscope::monitor {

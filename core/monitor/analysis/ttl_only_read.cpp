@@ -1,5 +1,6 @@
 #include "core/monitor/analysis/ttl_only_read.h"
 
+#include "core/model/lock.h"
 #include "core/monitor/analysis/lock_state.h"
 
 namespace lockscope::monitor {

@@ -1,6 +1,7 @@
 #include "core/monitor/copies/replica_reader.h"
 
 #include "core/base/core_text.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/observe.h"
 #include "core/monitor/copies/replication.h"
 

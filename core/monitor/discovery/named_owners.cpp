@@ -1,5 +1,6 @@
 #include "core/monitor/discovery/named_owners.h"
 
+#include "core/model/lock.h"
 #include "core/monitor/analysis/events_of_look.h"
 
 namespace lockscope::monitor {

@@ -1,5 +1,6 @@
 #include "core/monitor/discovery/read_one.h"
 
+#include "core/model/lock.h"
 namespace lockscope::monitor {
 
 namespace {

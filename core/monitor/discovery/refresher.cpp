@@ -1,5 +1,7 @@
 #include "core/monitor/discovery/refresher.h"
 
+#include "core/model/lock.h"
+
 #include <algorithm>
 
 namespace lockscope::monitor {

@@ -1,6 +1,7 @@
 #include "core/monitor/reading/lock_reading.h"
 
 #include "core/locks/wire/names.h"
+#include "core/model/lock.h"
 #include "core/monitor/reading/lock_answers.h"
 
 namespace lockscope::monitor {

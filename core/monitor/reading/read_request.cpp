@@ -1,5 +1,6 @@
 #include "core/monitor/reading/read_request.h"
 
+#include "core/model/lock.h"
 namespace lockscope::monitor {
 
 namespace {

@@ -1,5 +1,6 @@
 #include "core/monitor/store/delta_publisher.h"
 
+#include "core/model/lock.h"
 namespace lockscope::monitor {
 
 namespace {

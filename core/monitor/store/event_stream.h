@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/lock_ptr.h"
 #include "core/monitor/store/event_publisher.h"
 #include "core/monitor/store/event_times.h"
 #include "core/monitor/store/forced_releases.h"

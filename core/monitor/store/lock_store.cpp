@@ -1,6 +1,7 @@
 #include "core/monitor/store/lock_store.h"
 
 #include "core/locks/wire/names.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/diff.h"
 #include "core/monitor/analysis/lease.h"
 #include "core/monitor/analysis/ttl_only_read.h"
@@ -83,6 +84,11 @@ bool LockStore::isQuiet(Slot slot) const
     const Instant now = m_clock->now();
     return !entry.hot && entry.hint == Look::Hint::None && now - entry.readAt < fullLookEvery
         && monitor::isQuiet(*entry.lock, now);
+}
+
+const Key &LockStore::name(Slot slot) const
+{
+    return m_table.at(slot).lock->id.key;
 }
 
 bool LockStore::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)

@@ -44,7 +44,7 @@ public:
     // and returns false if the whole lock must be read.
     bool isQuiet(Slot slot) const;
     bool confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt);
-    const Key &name(Slot slot) const { return m_table.at(slot).lock->id.key; }
+    const Key &name(Slot slot) const;
     // Call it if this user may not read the key, or may not read it any more. Nothing is then known about the lock.
     void forget(const Key &name);
 

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/base/bytes.h"
+#include "core/base/clock.h"
+#include "core/model/lock_ptr.h"
 #include "core/monitor/analysis/candidate.h"
 #include "core/monitor/analysis/earlier_reads.h"
 #include "core/monitor/analysis/raw_lock.h"
@@ -8,6 +10,8 @@
 #include <QHash>
 
 #include <deque>
+#include <optional>
+#include <vector>
 
 namespace lockscope::monitor {
 

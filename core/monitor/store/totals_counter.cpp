@@ -1,5 +1,6 @@
 #include "core/monitor/store/totals_counter.h"
 
+#include "core/model/lock.h"
 namespace lockscope::monitor {
 
 namespace {

@@ -1,5 +1,7 @@
 #include "core/monitor/store/vanishing.h"
 
+#include "core/model/lock.h"
+
 #include <set>
 
 namespace lockscope::monitor {

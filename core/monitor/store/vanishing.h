@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/lock_event.h"
+#include "core/model/lock_ptr.h"
 
 #include <optional>
 

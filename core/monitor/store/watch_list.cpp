@@ -1,5 +1,6 @@
 #include "core/monitor/store/watch_list.h"
 
+#include "core/model/lock.h"
 #include "core/monitor/analysis/diff.h"
 
 namespace lockscope::monitor {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/lock_ptr.h"
 #include "core/model/samples.h"
 
 #include <QHash>

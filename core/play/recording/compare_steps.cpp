@@ -1,5 +1,6 @@
 #include "core/play/recording/compare_steps.h"
 
+#include "core/model/lock.h"
 #include "core/play/recording/cbor.h"
 
 #include <algorithm>

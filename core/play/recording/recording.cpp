@@ -1,5 +1,7 @@
 #include "core/play/recording/recording.h"
 
+#include "core/model/lock.h"
+
 #include <algorithm>
 #include <set>
 

@@ -1,6 +1,7 @@
 #include "core/play/recording/recording_file.h"
 
 #include "core/base/core_text.h"
+#include "core/model/lock.h"
 #include "core/play/recording/cbor.h"
 #include "core/play/scenario/permitted_commands.h"
 

@@ -1,5 +1,7 @@
 #include "core/play/run/lock_holders.h"
 
+#include "core/model/lock.h"
+
 #include <algorithm>
 
 namespace lockscope::play {

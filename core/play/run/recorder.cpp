@@ -1,6 +1,7 @@
 #include "core/play/run/recorder.h"
 
 #include "core/async/sleep.h"
+#include "core/model/lock.h"
 #include "core/play/sandbox/read_keys.h"
 
 #include <algorithm>

@@ -4,6 +4,7 @@
 #include "core/async/resume.h"
 #include "core/async/sleep.h"
 #include "core/base/core_text.h"
+#include "core/model/lock.h"
 #include "core/play/recording/held_messages.h"
 
 #include <QPointer>

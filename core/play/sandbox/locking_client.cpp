@@ -2,6 +2,7 @@
 
 #include "core/locks/compound/multi_lock.h"
 #include "core/locks/compound/red_lock.h"
+#include "core/model/lock.h"
 
 #include <algorithm>
 

@@ -2,6 +2,7 @@
 
 #include "core/async/sleep.h"
 #include "core/base/core_text.h"
+#include "core/model/lock.h"
 #include "core/play/sandbox/server_commands.h"
 #include "core/play/scenario/permitted_commands.h"
 

@@ -1,5 +1,6 @@
 #include "core/play/verification/verification.h"
 
+#include "core/model/lock.h"
 #include "core/model/lock_event.h"
 #include "core/play/verification/monitor_log.h"
 #include "core/trace/decoder.h"

@@ -1,6 +1,7 @@
 #include "tests/interop/support/account.h"
 
 #include "app/cli/output/json.h"
+#include "core/model/lock.h"
 #include "tests/interop/support/fail.h"
 #include "tests/support/cli_process.h"
 

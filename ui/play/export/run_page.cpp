@@ -1,6 +1,7 @@
 #include "ui/play/export/run_page.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "ui/lanes/lane_words.h"
 #include "ui/play/panes/command_rows.h"
 #include "ui/play/panes/key_rows.h"

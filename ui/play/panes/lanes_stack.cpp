@@ -1,6 +1,7 @@
 #include "ui/play/panes/lanes_stack.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "ui/lanes/lanes_view.h"
 #include "ui/play/run/sandbox_at.h"
 #include "ui/text/plain_label.h"

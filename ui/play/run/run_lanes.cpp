@@ -1,6 +1,7 @@
 #include "ui/play/run/run_lanes.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 
 #include <algorithm>
 

@@ -1,6 +1,7 @@
 #include "ui/play/run/sandbox_at.h"
 
 #include "core/base/escape.h"
+#include "core/model/lock.h"
 #include "core/play/recording/held_messages.h"
 #include "ui/play/run/run_lanes.h"
 

@@ -1,11 +1,14 @@
 #pragma once
 
+#include "core/base/bytes.h"
 #include "core/lanes/histories.h"
-#include "core/model/lock.h"
+#include "core/model/lock_id.h"
+#include "core/model/lock_ptr.h"
 
 #include <QObject>
 
 #include <functional>
+#include <optional>
 
 namespace lockscope::ui {
 

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/model/lock_id.h"
+#include "core/model/lock_ptr.h"
 #include "ui/detail/detail_panel.h"
 
 #include <QObject>

@@ -1,6 +1,7 @@
 #include "ui/window/preferences/preferences.h"
 
 #include "core/base/escape.h"
+#include "core/incidents/incident_rule.h"
 #include "core/monitor/monitor_options.h"
 #include "ui/models/columns.h"
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/actions/policy/connection_policy.h"
-#include "core/incidents/incident_rule.h"
 #include "core/profiles/profile_store.h"
 #include "core/profiles/saved_policies.h"
 #include "core/redis/address.h"
@@ -19,6 +18,10 @@
 #include <vector>
 
 class QSettings;
+
+namespace lockscope::incidents {
+enum class Rule : quint8;
+}
 
 namespace lockscope::ui {
 
