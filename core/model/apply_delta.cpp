@@ -1,6 +1,7 @@
 #include "core/model/apply_delta.h"
 
 #include "core/model/lock.h"
+
 namespace lockscope {
 
 namespace {

@@ -1,6 +1,7 @@
 #include "tests/support/raw_locks.h"
 
 #include "core/model/lock.h"
+
 namespace lockscope::test {
 
 using namespace monitor;

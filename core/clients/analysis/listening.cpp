@@ -1,6 +1,7 @@
 #include "core/clients/analysis/listening.h"
 
 #include "core/model/lock.h"
+
 namespace lockscope::clients {
 
 namespace {

@@ -1,6 +1,7 @@
 #include "core/monitor/analysis/candidate.h"
 
 #include "core/model/lock.h"
+
 namespace lockscope::monitor {
 
 namespace {

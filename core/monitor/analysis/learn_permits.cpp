@@ -1,6 +1,7 @@
 #include "core/monitor/analysis/learn_parts.h"
 
 #include "core/model/lock.h"
+
 // Remembers facts about the permits of a semaphore, because the semaphore itself records neither their holders nor
 // their times.
 namespace lockscope::monitor {

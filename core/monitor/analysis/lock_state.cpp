@@ -1,6 +1,7 @@
 #include "core/monitor/analysis/lock_state.h"
 
 #include "core/model/lock.h"
+
 namespace lockscope::monitor {
 
 namespace {

@@ -1,6 +1,7 @@
 #include "core/monitor/discovery/read_one.h"
 
 #include "core/model/lock.h"
+
 namespace lockscope::monitor {
 
 namespace {

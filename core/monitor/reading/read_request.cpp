@@ -1,6 +1,7 @@
 #include "core/monitor/reading/read_request.h"
 
 #include "core/model/lock.h"
+
 namespace lockscope::monitor {
 
 namespace {

@@ -1,6 +1,7 @@
 #include "core/monitor/store/delta_publisher.h"
 
 #include "core/model/lock.h"
+
 namespace lockscope::monitor {
 
 namespace {

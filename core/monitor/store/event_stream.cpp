@@ -1,6 +1,7 @@
 #include "core/monitor/store/event_stream.h"
 
 #include "core/model/lock.h"
+
 namespace lockscope::monitor {
 
 EventStream::EventStream(Clock *clock, Millis every, EventPublisher::Publish publish)

@@ -1,6 +1,7 @@
 #include "core/monitor/store/lock_table.h"
 
 #include "core/model/lock.h"
+
 namespace lockscope::monitor {
 
 std::optional<LockTable::Slot> LockTable::find(const Key &name) const

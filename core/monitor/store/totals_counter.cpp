@@ -1,6 +1,7 @@
 #include "core/monitor/store/totals_counter.h"
 
 #include "core/model/lock.h"
+
 namespace lockscope::monitor {
 
 namespace {
