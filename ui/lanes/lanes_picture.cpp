@@ -183,14 +183,16 @@ void LanesPicture::paintTrack(QPainter &painter, const LaneLook &look, const lan
 void LanesPicture::paintBars(QPainter &painter, const LaneLook &look, const lanes::Track &track, Phase phase,
                              const QRect &row, const LaneScale &scale)
 {
-    m_rects.clear();
-    for (const LaneRuns::Run &run : m_runs.runs()) {
-        if (run.phase == phase)
-            m_rects.push_back(m_look.bar(phase, 1, run.from, run.to, row));
+    if (!m_runs.runs().empty()) {
+        const QRect bar = m_look.bar(phase, 1, 0, 1, row);
+        const QRgb colour = look.solid(phase).rgba();
+        m_strip.begin(m_runs.runs().front().from, m_runs.runs().back().to);
+        for (const LaneRuns::Run &run : m_runs.runs()) {
+            if (run.phase == phase)
+                m_strip.add(run.from, run.to, colour);
+        }
+        m_strip.paint(painter, bar.top(), bar.height());
     }
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(look.solid(phase));
-    painter.drawRects(m_rects.data(), int(m_rects.size()));
     m_rects.clear();
     for (const std::size_t i : m_runs.wide()) {
         if (track.segments()[i].phase == phase)
@@ -286,10 +288,11 @@ void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, con
     auto next = std::lower_bound(all.begin(), all.end(), scale.from,
                                  [](const lanes::Renewal &renewal, Instant at) { return renewal.at < at; });
     const int top = m_look.bar(Phase::Held, 1, 0, 1, row).top();
+    const QRect tick = m_look.tick(0, top);
     const std::chrono::nanoseconds apart(qint64(LaneRuns::marksApart / scale.perNano()));
     // The earliest time of the next mark: for renewals, and for missed renewals.
     Instant notBefore[] = {Instant{}, Instant{}};
-    m_rects.clear();
+    m_strip.begin(int(scale.left), int(scale.left + scale.width) + 1);
     std::vector<int> missed;
     for (; next != all.end() && next->at <= scale.to; ++next) {
         if (next->at < notBefore[next->missed])
@@ -299,11 +302,9 @@ void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, con
         if (next->missed)
             missed.push_back(x);
         else
-            m_rects.push_back(m_look.tick(x, top));
+            m_strip.add(x, x + tick.width(), m_look.text.rgba());
     }
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_look.text);
-    painter.drawRects(m_rects.data(), int(m_rects.size()));
+    m_strip.paint(painter, tick.top(), tick.height());
     for (const int x : missed)
         m_stamps.paintMissed(painter, {x, top});
 }

@@ -3,6 +3,7 @@
 #include "core/lanes/neighbours.h"
 #include "ui/lanes/lane_runs.h"
 #include "ui/lanes/lane_stamps.h"
+#include "ui/lanes/lane_strip.h"
 
 #include <QFont>
 #include <QString>
@@ -72,6 +73,7 @@ private:
     QFont m_font;
     LaneStamps &m_stamps;
     LaneRuns m_runs;
+    LaneStrip m_strip;
     std::vector<QRect> m_rects;
 };
 
