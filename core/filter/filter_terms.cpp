@@ -121,49 +121,56 @@ std::optional<bool> compared(const Figure &figure, const QString &sign, double w
     return value == wanted;
 }
 
-// True if toDisplay() leaves the bytes unchanged, which is the case for nearly all names. Looks at all bytes, because
-// the compiler can then compare many at once.
-bool isShownAsIs(QByteArrayView bytes)
+// True if toDisplay() shows the byte in another form. Few names have such bytes.
+constexpr bool isEscaped(char c)
 {
-    bool isOther = false;
-    for (const char c : bytes)
-        isOther |= static_cast<signed char>(c) < 0x20 || c == 0x7F || c == '\\'; // above 0x7F it is negative
-    return !isOther;
+    return static_cast<signed char>(c) < 0x20 || c == 0x7F || c == '\\'; // above 0x7F it is negative
 }
 
 QString shownText(const QByteArray &bytes)
 {
-    return isShownAsIs(bytes) ? QString::fromLatin1(bytes) : toDisplay(bytes);
+    return std::none_of(bytes.begin(), bytes.end(), isEscaped) ? QString::fromLatin1(bytes) : toDisplay(bytes);
 }
 
-// `lower` is in lower case. Ignores the case of ASCII letters only, so it is several times as fast as
-// QString::contains().
-bool containsAscii(QByteArrayView bytes, QStringView lower)
+// A text to find in names and owners, whatever its case. It is prepared once, because 100 000 names may be searched.
+struct Wanted {
+    explicit Wanted(const QString &text)
+        : lower(text.toLower())
+        , bytes(lower.toUtf8())
+    { }
+    QString lower;
+    QByteArray bytes;
+};
+
+// Copies the bytes in lower case, as far as they are ASCII letters. Returns whether toDisplay() leaves them unchanged.
+bool copyLower(QByteArrayView bytes, char *to)
 {
-    QVarLengthArray<char, 256> text(bytes.size());
-    std::transform(bytes.begin(), bytes.end(), text.begin(),
-                   [](char c) { return char(c >= 'A' && c <= 'Z' ? c + 32 : c); });
-    QVarLengthArray<char, 64> wanted(lower.size());
-    std::transform(lower.begin(), lower.end(), wanted.begin(),
-                   [](QChar c) { return c.unicode() < 0x80 ? char(c.unicode()) : '\0'; });
-    const std::string_view in(text.constData(), std::size_t(text.size()));
-    return in.find(std::string_view(wanted.constData(), std::size_t(wanted.size()))) != std::string_view::npos;
+    bool isAnyEscaped = false;
+    for (qsizetype i = 0; i < bytes.size(); ++i) {
+        const char c = bytes[i];
+        isAnyEscaped |= isEscaped(c); // without a branch
+        to[i] = char(c >= 'A' && c <= 'Z' ? c + 32 : c);
+    }
+    return !isAnyEscaped;
 }
 
-// `text` is in lower case.
-bool shows(const QByteArray &bytes, const QString &text)
+bool shows(const QByteArray &bytes, const Wanted &wanted)
 {
-    return isShownAsIs(bytes) ? containsAscii(bytes, text) : toDisplay(bytes).contains(text, Qt::CaseInsensitive);
+    QVarLengthArray<char, 256> lower(bytes.size());
+    if (!copyLower(bytes, lower.data())) // rare
+        return toDisplay(bytes).contains(wanted.lower, Qt::CaseInsensitive);
+    const std::string_view text(wanted.bytes.constData(), std::size_t(wanted.bytes.size()));
+    return std::string_view(lower.constData(), std::size_t(lower.size())).find(text) != std::string_view::npos;
 }
 
-bool nameShows(const Lock &lock, const QString &text)
+bool nameShows(const Lock &lock, const Wanted &text)
 {
     if (lock.id.key.isEmpty())
-        return CoreText::tr("(empty name)").contains(text, Qt::CaseInsensitive);
+        return CoreText::tr("(empty name)").contains(text.lower, Qt::CaseInsensitive);
     return shows(lock.id.key.raw(), text);
 }
 
-bool holderShows(const Lock &lock, const QString &text)
+bool holderShows(const Lock &lock, const Wanted &text)
 {
     return std::any_of(lock.holders.begin(), lock.holders.end(),
                        [&](const Holder &holder) { return shows(holder.owner.raw(), text); });
@@ -190,20 +197,20 @@ bool addressShows(const QString &address, const QString &text)
 }
 
 // nullopt if the text is an address, and the addresses of this client are unknown.
-std::optional<bool> clientShows(const QByteArray &uuid, const QString &text, const FilterContext &context)
+std::optional<bool> clientShows(const QByteArray &uuid, const Wanted &text, const FilterContext &context)
 {
     const QStringList names = listed(context.namesOfClient, uuid);
     if (shows(uuid, text) || std::any_of(names.begin(), names.end(), [&](const QString &name) {
-            return name.contains(text, Qt::CaseInsensitive);
+            return name.contains(text.lower, Qt::CaseInsensitive);
         }))
         return true;
-    if (!isClientAddress(text))
+    if (!isClientAddress(text.lower))
         return false;
     const QStringList addresses = listed(context.addressesOfClient, uuid);
     if (addresses.isEmpty())
         return std::nullopt;
     return std::any_of(addresses.begin(), addresses.end(),
-                       [&](const QString &address) { return addressShows(address, text); });
+                       [&](const QString &address) { return addressShows(address, text.lower); });
 }
 
 QByteArray clientOf(const Owner &owner)
@@ -213,7 +220,7 @@ QByteArray clientOf(const Owner &owner)
 }
 
 // holders and queue
-std::optional<bool> usedBy(const Lock &lock, const QString &text, const FilterContext &context)
+std::optional<bool> usedBy(const Lock &lock, const Wanted &text, const FilterContext &context)
 {
     bool isUnknown = false;
     const auto uses = [&](const QByteArray &uuid) {
@@ -346,7 +353,7 @@ std::optional<Made> comparison(const Word &word)
 
 Made anyText(const QString &text)
 {
-    return Test([text = text.toLower()](const Lock &lock, const FilterContext &) -> std::optional<bool> {
+    return Test([text = Wanted(text)](const Lock &lock, const FilterContext &) -> std::optional<bool> {
         return nameShows(lock, text) || holderShows(lock, text);
     });
 }
@@ -371,13 +378,13 @@ constexpr KeyRow keys[] = {
      [](const Word &word, const QString &value) { return choice(word, value, stateWords(), isInState); }},
     {"name", "name:order", QT_TRANSLATE_NOOP("CoreText", "Accepts locks whose name contains the text."),
      [](const Word &, const QString &value) -> Made {
-         return Test([value = value.toLower()](const Lock &lock, const FilterContext &) -> std::optional<bool> {
+         return Test([value = Wanted(value)](const Lock &lock, const FilterContext &) -> std::optional<bool> {
              return nameShows(lock, value);
          });
      }},
     {"holder", "holder:9143", QT_TRANSLATE_NOOP("CoreText", "Accepts locks with a holder that contains the text."),
      [](const Word &, const QString &value) -> Made {
-         return Test([value = value.toLower()](const Lock &lock, const FilterContext &) -> std::optional<bool> {
+         return Test([value = Wanted(value)](const Lock &lock, const FilterContext &) -> std::optional<bool> {
              return holderShows(lock, value);
          });
      }},
@@ -386,7 +393,7 @@ constexpr KeyRow keys[] = {
                        "Accepts locks that this client holds or queues for. The text is a part of its UUID, of the "
                        "name that you gave it, or of its address."),
      [](const Word &, const QString &value) -> Made {
-         return Test([value = value.toLower()](const Lock &lock, const FilterContext &context) -> std::optional<bool> {
+         return Test([value = Wanted(value)](const Lock &lock, const FilterContext &context) -> std::optional<bool> {
              return usedBy(lock, value, context);
          });
      }},

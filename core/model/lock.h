@@ -68,37 +68,41 @@ struct Waiters {
     friend bool operator==(const Waiters &, const Waiters &) = default;
 };
 
-// Small fields are adjacent, because a table keeps 100 000 locks and padding would cost 48 bytes each.
+// Fields that filters, sorting and the first columns need come first, because a loop over 100 000 locks mostly waits
+// for memory. Small fields are adjacent, because padding would cost 48 bytes each.
 struct Lock {
     LockId id;
     Kind kind = Kind::Reentrant;
-    std::optional<Mode> mode;
     State state = State::Learning;
     KnownBy stateKnownBy = KnownBy::Sample;
-
     bool exists = false; // false means there is no key, only a queue or subscribers
     bool noExpiry = false;
+    bool gone = false; // no key, queue or subscriber any more; the row stays for `goneFor` (monitor_options.h)
+    bool heldSinceIsBound = false; // the lock was already held when first seen, so the hold may be older: "≥ 12 m"
+    LeaseKind leaseKind = LeaseKind::Learning;
+    std::optional<Mode> mode;
     bool isScattered = false; // in a cluster: the companion keys are in other slots than the lock, because of the name
-
-    QString node; // the master that has the lock, as host:port; empty means there is only one master
+    bool mixed = false; // two kinds of lock share this name, or it has two exclusive holders
+    Mixture mixture = Mixture::None; // the reason, if `mixed`
+    Ending ending = Ending::Unknown; // valid when nobody holds it any more
 
     std::vector<Holder> holders; // at most maxHolders of them, sorted by owner
-    qint64 holderCount = 0; // including those beyond maxHolders
-    std::vector<QueueEntry> queue; // fair: head first, at most maxHolders
     Waiters waiters;
+    Instant heldSince{}; // when the hold began, if `exists`
+    // Valid if exists && !noExpiry; at most `farthest`. It is an absolute time, so a TTL that only runs down is not a
+    // change. The server answered some time within the round trip, so the true expiry is at most expirySlack later.
+    Instant expiresAt{};
+    std::vector<QueueEntry> queue; // fair: head first, at most maxHolders
+
+    Millis expirySlack{};
+    qint64 holderCount = 0; // including those beyond maxHolders
+    QString node; // the master that has the lock, as host:port; empty means there is only one master
     std::optional<qint64> token; // fencing token, a semaphore's free permits, or a latch's count, by kind
     QByteArray value; // Token: the key's value (at most 256 bytes); others: empty
     QByteArray foreignType; // OtherType: the key's TYPE ("list", "string", …); others: empty
     qint64 overduePermits = 0; // ExpirableSemaphore: permits past their deadline, which the next acquire frees
-    bool mixed = false; // two kinds of lock share this name, or it has two exclusive holders
-    Mixture mixture = Mixture::None; // the reason, if `mixed`
-    LeaseKind leaseKind = LeaseKind::Learning;
-    bool heldSinceIsBound = false; // the lock was already held when first seen, so the hold may be older: "≥ 12 m"
     int missedRenewals = 0;
-    // Valid if exists && !noExpiry; at most `farthest`. It is an absolute time, so a TTL that only runs down is not a
-    // change. The server answered some time within the round trip, so the true expiry is at most expirySlack later.
-    Instant expiresAt{};
-    Millis expirySlack{};
+    int changesPerMinute = 0;
     std::optional<Millis> lease; // learned from renewals or, for a fixed lease, the longest TTL seen
     std::optional<Instant> lastRenewal; // inferred from a TTL that rose
     std::optional<Millis> leaseBefore; // the previous lease, if it was changed during this hold
@@ -109,11 +113,6 @@ struct Lock {
 
     Instant readAt{}; // when it was last read or confirmed
     Instant firstSeen{};
-    Instant heldSince{}; // when the hold began, if `exists`
-    int changesPerMinute = 0;
-
-    bool gone = false; // no key, queue or subscriber any more; the row stays for `goneFor` (monitor_options.h)
-    Ending ending = Ending::Unknown; // valid when nobody holds it any more
     Instant goneAt{}; // when the key was found missing, even if a client still queues
     Owner lastOwner; // when nobody holds it: the last holder that we saw
 
