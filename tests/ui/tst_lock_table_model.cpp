@@ -170,7 +170,7 @@ private Q_SLOTS:
     void putsTheWorstFirst();
     void worseWithTimeAlone();
     void manyThatAreDueMoveInTurn();
-    void onlyTheWorstAreAskedAbout();
+    void worstComeFirst();
     void worseDuringADelta();
     void whatLeavesDoesNotMoveLater();
     void aFilterByTimeShowsLocksAsTheyAge();
@@ -543,25 +543,35 @@ void LockTableModelTest::manyThatAreDueMoveInTurn()
     }
 }
 
-void LockTableModelTest::onlyTheWorstAreAskedAbout()
+void LockTableModelTest::worstComeFirst()
 {
     LockTableModel model(&m_clock);
     model.sort(int(Column::State), Qt::DescendingOrder);
-    std::vector<LockPtr> locks{contended("late", State::RenewalLate, 1, Millis(1'000))};
-    const auto worst = [&model](const auto &counts) {
-        const LockPtr found = model.worstThatNeedsAttention(counts);
-        return found ? found->id : idOf("none");
-    };
-    const auto isLate = [](const Lock &lock) { return lock.state == State::RenewalLate; };
-    for (std::size_t i = 1; i < LockTableModel::mostTried; ++i)
-        locks.push_back(contended(QByteArray::number(i).constData(), State::NoExpiry, 1, Millis(qint64(i) * 1'000)));
+    std::vector<LockPtr> locks{contended("late", State::RenewalLate, 1, Millis(1'000)),
+                               contended("calm", State::HeldRenewed, 9, Millis(1'000))};
+    for (int i = 1; i <= 30; ++i)
+        locks.push_back(contended(QByteArray::number(i).constData(), State::NoExpiry, 1, Millis(i * 60'000)));
     model.apply(news(locks));
-    QCOMPARE(worst(isLate), idOf("late"));
-    QCOMPARE(worst([](const Lock &) { return true; }), model.lockAt(0)->id);
-    model.apply(news({contended("one more", State::NoExpiry, 1, Millis(1))}));
-    std::size_t asked = 0;
-    QCOMPARE(worst([&asked](const Lock &) { return ++asked == 0; }), idOf("none"));
-    QCOMPARE(asked, LockTableModel::mostTried);
+    const auto worst = [&model](std::size_t skipped, std::size_t count) {
+        QStringList names;
+        for (const LockPtr &lock : model.worstThatNeedAttention(skipped, count))
+            names << QString::fromLatin1(lock->id.key.raw());
+        return names;
+    };
+    const auto inTable = [&model](int first, int count) { // here, the table has the worst rows first
+        QStringList names;
+        for (const LockId &id : model.idsOf(first, first + count - 1))
+            names << QString::fromLatin1(id.key.raw());
+        return names;
+    };
+    QCOMPARE(worst(0, 7), inTable(0, 7));
+    QCOMPARE(worst(7, 20), inTable(7, 20));
+    QCOMPARE(worst(29, 9), QStringList() << inTable(29, 1) << QStringLiteral("late"));
+    QCOMPARE(worst(31, 9), QStringList());
+    LockFilter filter;
+    filter.setText(QStringLiteral("late"));
+    model.setFilter(filter); // hidden rows do not count
+    QCOMPARE(worst(0, 9), QStringList{QStringLiteral("late")});
 }
 
 // A row that reaches the next place while a delta is applied still gets there.
@@ -622,6 +632,12 @@ void LockTableModelTest::aFilterByTimeShowsLocksAsTheyAge()
     model.rerank();
     QCOMPARE(model.rowCount(), 1);
     QCOMPARE(applied.count(), 1);
+    m_clock.advance(Millis(250));
+    model.rerank();
+    QCOMPARE(applied.count(), 1); // only once a second, because it looks at all locks
+    m_clock.advance(Millis(750));
+    model.rerank();
+    QCOMPARE(applied.count(), 2);
 }
 
 void LockTableModelTest::nothingMovesWhileTheOrderIsHeld_data()

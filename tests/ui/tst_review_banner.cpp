@@ -60,6 +60,39 @@ private Q_SLOTS:
         QVERIFY(!o.banner()->isVisible() || !o.text().startsWith(QStringLiteral("orders")));
     }
 
+    // Nobody can act on locks whose keys have expired. The window asks about some of them at a time.
+    void itFindsTheOneOfManyThatCanBeHelped()
+    {
+        Offering o;
+        std::vector<LockPtr> locks;
+        for (int i = 0; i < 900; ++i) {
+            Lock expired = o.lock("expired:" + QByteArray::number(i), State::ExpiredWhileHeld);
+            expired.exists = false;
+            expired.holders.clear();
+            locks.push_back(shared(expired));
+        }
+        o.tell(locks);
+        QVERIFY(!o.banner()->isVisible());
+        Lock milder = o.stuck("orders", 1);
+        milder.state = State::MixedKinds;
+        o.tell({shared(milder)});
+        const auto isOfferedAfter = [&o](Millis passed) {
+            o.clock.advance(passed);
+            o.port.goLive(); // the window then looks again
+            return o.banner()->isVisible();
+        };
+        int searches = 0;
+        while (!isOfferedAfter(Millis(1'000)) && searches < 20)
+            ++searches;
+        QVERIFY2(searches > 1 && searches < 20, qPrintable(QString::number(searches)));
+        QVERIFY(o.text().startsWith(QStringLiteral("orders")));
+        for (int i = 0; i < 8; ++i)
+            QVERIFY(isOfferedAfter(Millis(250))); // it stays, and is not searched for again
+        milder.waiters.clients = 2;
+        o.tell({shared(milder)});
+        QVERIFY(isOfferedAfter(Millis(250)));
+    }
+
     void noRowMovesWhenItComes()
     {
         Offering o;

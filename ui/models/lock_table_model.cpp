@@ -398,21 +398,28 @@ std::vector<LockPtr> LockTableModel::needAttention() const
     return shown;
 }
 
-LockPtr LockTableModel::worstThatNeedsAttention(const std::function<bool(const Lock &)> &counts) const
+std::vector<LockPtr> LockTableModel::worstThatNeedAttention(std::size_t skipped, std::size_t count) const
 {
-    std::vector<Row *> worst;
+    struct Needing { // copies, because sorting would read each lock many times
+        State state;
+        RowPlace place;
+    };
+    std::vector<Needing> all;
+    all.reserve(m_needAttention.size());
     for (Row *row : m_needAttention) {
         if (row->shown)
-            worst.push_back(row);
+            all.push_back({row->lock->state, RowOrder::placeOf(row)});
     }
-    const auto tried = worst.begin() + std::ptrdiff_t(std::min(worst.size(), mostTried));
-    std::partial_sort(worst.begin(), tried, worst.end(), [this](Row *a, Row *b) {
-        const State one = a->lock->state;
-        const State other = b->lock->state;
-        return one != other ? one > other : m_order(RowOrder::placeOf(a), RowOrder::placeOf(b));
-    });
-    const auto found = std::find_if(worst.begin(), tried, [&counts](const Row *row) { return counts(*row->lock); });
-    return found == tried ? LockPtr() : (*found)->lock;
+    const auto isWorse = [this](const Needing &a, const Needing &b) {
+        return a.state != b.state ? a.state > b.state : m_order(a.place, b.place);
+    };
+    const auto first = all.begin() + std::ptrdiff_t(std::min(skipped, all.size()));
+    const auto last = first + std::ptrdiff_t(std::min(count, std::size_t(all.end() - first)));
+    std::nth_element(all.begin(), first, all.end(), isWorse);
+    std::partial_sort(first, last, all.end(), isWorse);
+    std::vector<LockPtr> worst;
+    std::transform(first, last, std::back_inserter(worst), [](const Needing &each) { return each.place.row->lock; });
+    return worst;
 }
 
 std::vector<LockPtr> LockTableModel::locks() const
@@ -463,14 +470,13 @@ void LockTableModel::sort(int column, Qt::SortOrder direction)
 void LockTableModel::arrangeAll()
 {
     const Instant now = m_clock->now();
-    RowPlaces places;
-    places.reserve(m_places.size());
-    for (const RowPlace &place : m_places) {
+    const KeptIndexes kept = beginRelayout();
+    for (RowPlace &place : m_places) {
         m_order.rank(*place.row, now);
-        places.push_back(RowOrder::placeOf(place.row));
+        place = RowOrder::placeOf(place.row);
     }
-    m_order.sort(places);
-    relayout(std::move(places), m_places.size());
+    m_order.sort(m_places);
+    endRelayout(kept, m_places.size());
 }
 
 void LockTableModel::setOrderHeld(bool held)
@@ -491,7 +497,7 @@ void LockTableModel::placeLateRows()
 
 void LockTableModel::rerank()
 {
-    if (m_filter.dependsOnTime())
+    if (m_filter.dependsOnTime() && m_clock->now() - m_filteredAt >= filterEvery)
         filterAgain();
     if (m_order.column() != Column::State || m_orderHeld || m_pausedAt)
         return;
@@ -525,6 +531,12 @@ void LockTableModel::cancelRerank(Row &row)
 
 namespace {
 
+void prefetchBytes(const QByteArray &bytes)
+{
+    __builtin_prefetch(bytes.constData());
+    __builtin_prefetch(bytes.constData() + bytes.size()); // most are in two lines of the cache
+}
+
 // Starts to load the rows and locks that a loop over all rows reaches soon. Without it, the loop mostly waits for
 // memory, because the parts of each lock are far apart.
 template<class RowAt> void prefetchLocks(size_t count, size_t now, RowAt rowAt)
@@ -532,13 +544,13 @@ template<class RowAt> void prefetchLocks(size_t count, size_t now, RowAt rowAt)
     constexpr size_t apart = 8;
     const auto nth = [count, now](size_t ahead) { return std::min(now + ahead * apart, count - 1); };
     const Lock &next = *rowAt(nth(1))->lock;
-    __builtin_prefetch(next.id.key.raw().constData());
+    prefetchBytes(next.id.key.raw());
     if (!next.holders.empty())
-        __builtin_prefetch(next.holders.front().owner.raw().constData());
+        prefetchBytes(next.holders.front().owner.raw());
     const Lock &second = *rowAt(nth(2))->lock;
     __builtin_prefetch(second.holders.data());
     const auto *third = reinterpret_cast<const char *>(rowAt(nth(3))->lock.get());
-    for (size_t line = 0; line < sizeof(Lock); line += 64)
+    for (size_t line = 0; line < offsetof(Lock, expirySlack); line += 64) // what most filters read
         __builtin_prefetch(third + line);
     __builtin_prefetch(rowAt(nth(4)));
 }
@@ -550,6 +562,7 @@ void LockTableModel::setFilter(const LockFilter &filter)
     letDepartedGo();
     const bool haveWanted = m_filter.dependsOnAddresses();
     m_filter = filter;
+    m_filteredAt = m_clock->now();
     if (m_filter.dependsOnAddresses() != haveWanted)
         Q_EMIT addressesWantedChanged();
     TableChange change(m_clock->now());
@@ -649,10 +662,11 @@ void LockTableModel::arrange(TableChange &change)
     RowPlaces leaving = placesOf(change.leaving);
     m_order.sort(leaving);
 
-    RowPlaces places = merged(m_places, change.taken, batch, m_order);
-    const size_t sortedEnd = places.size();
-    places.insert(places.end(), leaving.begin(), leaving.end());
-    relayout(std::move(places), sortedEnd);
+    const KeptIndexes kept = beginRelayout();
+    replacePlaces(m_places, change.taken, batch, m_order);
+    const size_t sortedEnd = m_places.size();
+    m_places.insert(m_places.end(), leaving.begin(), leaving.end());
+    endRelayout(kept, sortedEnd);
 }
 
 void LockTableModel::insertAtEnd(const std::vector<Row *> &rows)
@@ -676,23 +690,29 @@ void LockTableModel::removeFromEnd(size_t count)
     endRemoveRows();
 }
 
-// Gives the rows the order of `places`. Both parts of `places` must be sorted: before `sortedEnd` and from there on.
-void LockTableModel::relayout(RowPlaces places, size_t sortedEnd)
+LockTableModel::KeptIndexes LockTableModel::beginRelayout()
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
-    const RowPlaces before = std::exchange(m_places, std::move(places));
-    const QModelIndexList from = persistentIndexList();
+    KeptIndexes kept{persistentIndexList(), {}};
+    for (const QModelIndex &index : std::as_const(kept.indexes))
+        kept.rows.push_back(m_places[size_t(index.row())].row);
+    return kept;
+}
+
+// Both parts of m_places must be sorted: before `sortedEnd` and from there on.
+void LockTableModel::endRelayout(const KeptIndexes &kept, size_t sortedEnd)
+{
     QModelIndexList to;
-    to.reserve(from.size());
+    to.reserve(kept.indexes.size());
     const RowPlaces tail(m_places.begin() + std::ptrdiff_t(sortedEnd), m_places.end());
-    for (const QModelIndex &old : from) {
-        const RowPlace place = RowOrder::placeOf(before[size_t(old.row())].row);
+    for (qsizetype i = 0; i < kept.indexes.size(); ++i) {
+        const RowPlace place = RowOrder::placeOf(kept.rows[size_t(i)]);
         size_t row = m_order.find(m_places, place, sortedEnd);
         if (row == sortedEnd || m_places[row].row != place.row)
             row = sortedEnd + m_order.find(tail, place, tail.size());
-        to.push_back(createIndex(int(row), old.column()));
+        to.push_back(createIndex(int(row), kept.indexes[i].column()));
     }
-    changePersistentIndexList(from, to);
+    changePersistentIndexList(kept.indexes, to);
     Q_EMIT layoutChanged({}, VerticalSortHint);
 }
 

@@ -52,14 +52,14 @@ public:
     // Sorts all rows once if rows have arrived while the order was frozen. The order stays frozen afterwards.
     void placeLateRows();
     // Moves rows whose place depends on the time: rows with waiters, and rows that have had no waiters for calmAfter.
-    // Call it a few times a second. It moves at most mostReranks rows that are due, the longest due first: after the
-    // first look, all locks may be due at once.
+    // Also applies a filter that depends on the time. Call it a few times a second. It moves at most mostReranks rows
+    // that are due, the longest due first: after the first look, all locks may be due at once.
     void rerank();
     static constexpr Millis calmAfter{10'000};
     static constexpr Millis markFor{600}; // a changed cell stays marked, and a new row fades in, for this time
     static constexpr int mostMarks = 30; // marked or new rows per second; more would only flicker
     static constexpr int mostReranks = 1'000; // rows moved by one call of rerank()
-    static constexpr std::size_t mostTried = 200; // locks that worstThatNeedsAttention() asks about
+    static constexpr Millis filterEvery{1'000}; // how often rerank() applies a filter that depends on the time
     static constexpr int mostNew = 8; // if more rows come at once, none of them fades in
     // Since the row's last change; nullopt if it has no marked cell and did not fade in.
     std::optional<Millis> sinceChange(int row) const;
@@ -85,10 +85,9 @@ public:
     View view(const LockId &id = {}) const; // for this lock
     LockPtr lockAt(int row) const;
     std::vector<LockPtr> needAttention() const; // only shown locks, in table order; skips all other rows
-    // Returns the lock in the worst state among the shown locks that need attention and that `counts` accepts. If
-    // several are equal, returns the first of them; null means none. Calls `counts` for the mostTried worst locks at
-    // most.
-    LockPtr worstThatNeedsAttention(const std::function<bool(const Lock &)> &counts) const;
+    // Some of the shown locks that need attention: at most `count` of them, without the `skipped` worst ones. The worst
+    // state comes first, and equal states are in table order.
+    std::vector<LockPtr> worstThatNeedAttention(std::size_t skipped, std::size_t count) const;
     std::vector<LockPtr> locks() const; // shown or not, unordered
     std::vector<LockPtr> locksOf(const ConnectionId &connection) const; // sorted by id
     LockPtr find(const LockId &id) const; // shown or not; null when unknown
@@ -113,6 +112,12 @@ Q_SIGNALS:
 private:
     struct IdHash {
         size_t operator()(const LockId &id) const { return qHash(id); }
+    };
+
+    // The indices that views keep, and their rows, while the order changes.
+    struct KeptIndexes {
+        QModelIndexList indexes;
+        std::vector<Row *> rows;
     };
 
     // The data of a connection except its rows.
@@ -141,7 +146,8 @@ private:
     void insertAtEnd(const std::vector<Row *> &rows);
     void arrange(TableChange &change);
     void removeFromEnd(size_t count);
-    void relayout(RowPlaces places, size_t sortedEnd);
+    KeptIndexes beginRelayout();
+    void endRelayout(const KeptIndexes &kept, size_t sortedEnd);
     void announce(const std::vector<Row *> &rows);
 
     const Clock *m_clock;
@@ -152,6 +158,7 @@ private:
     RowPlaces m_places; // the shown rows, in order
     RowOrder m_order;
     LockFilter m_filter;
+    Instant m_filteredAt{};
     StateCounts m_counts;
     QHash<ConnectionId, Side> m_sides;
     const ConnectionLooks *m_looks = nullptr;

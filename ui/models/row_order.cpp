@@ -82,32 +82,27 @@ size_t RowOrder::find(const RowPlaces &places, const RowPlace &place, size_t end
     return size_t(std::lower_bound(places.begin(), last, place, *this) - places.begin());
 }
 
-RowPlaces merged(const RowPlaces &places, const std::vector<size_t> &taken, const RowPlaces &batch,
-                 const RowOrder &order)
+void replacePlaces(RowPlaces &places, const std::vector<size_t> &taken, const RowPlaces &batch, const RowOrder &order)
 {
-    RowPlaces rest;
-    rest.reserve(places.size() + batch.size());
-    auto from = places.begin();
-    for (const size_t at : taken) {
-        rest.insert(rest.end(), from, places.begin() + std::ptrdiff_t(at));
-        from = places.begin() + std::ptrdiff_t(at) + 1;
+    size_t read = taken.empty() ? places.size() : taken.front(); // the number of remaining places so far
+    for (size_t i = 0; i < taken.size(); ++i) {
+        const auto from = places.begin() + std::ptrdiff_t(taken[i]) + 1;
+        const auto to = i + 1 < taken.size() ? places.begin() + std::ptrdiff_t(taken[i + 1]) : places.end();
+        read = size_t(std::move(from, to, places.begin() + std::ptrdiff_t(read)) - places.begin());
     }
-    rest.insert(rest.end(), from, places.end());
 
-    // merges from the back, so that each place moves only once
-    size_t read = rest.size();
-    rest.resize(read + batch.size());
-    size_t write = rest.size();
+    // merges from the back, so that each place moves only once more
+    size_t write = read + batch.size();
+    places.resize(write);
     for (auto next = batch.rbegin(); next != batch.rend(); ++next) {
-        const auto end = rest.begin() + std::ptrdiff_t(read);
-        const auto spot = std::upper_bound(rest.begin(), end, *next, order);
+        const auto end = places.begin() + std::ptrdiff_t(read);
+        const auto spot = std::upper_bound(places.begin(), end, *next, order);
         const auto moved = size_t(end - spot);
-        std::move_backward(spot, end, rest.begin() + std::ptrdiff_t(write));
+        std::move_backward(spot, end, places.begin() + std::ptrdiff_t(write));
         read -= moved;
         write -= moved + 1;
-        rest[write] = *next;
+        places[write] = *next;
     }
-    return rest;
 }
 
 } // namespace lockscope::ui

@@ -70,9 +70,8 @@ private:
     Qt::SortOrder m_direction = Qt::AscendingOrder;
 };
 
-// Removes the places at the sorted indices `taken`, merges the sorted `batch` into the rest, and returns the result.
-// Fast for small batches, because the places between two changes are moved together.
-RowPlaces merged(const RowPlaces &places, const std::vector<size_t> &taken, const RowPlaces &batch,
-                 const RowOrder &order);
+// Removes the places at the sorted indices `taken`, and merges the sorted `batch` into the rest. Fast for small
+// batches, because the places between two changes are moved together, and those before the first change stay.
+void replacePlaces(RowPlaces &places, const std::vector<size_t> &taken, const RowPlaces &batch, const RowOrder &order);
 
 } // namespace lockscope::ui

@@ -6,9 +6,9 @@ namespace lockscope::ui {
 
 LockPtr worstLock(const LockTableModel &model)
 {
-    LockPtr worst = model.worstThatNeedsAttention([](const Lock &) { return true; });
-    if (worst)
-        return worst;
+    if (const auto needing = model.worstThatNeedAttention(0, 1); !needing.empty())
+        return needing.front();
+    LockPtr worst;
     int top = stateCount - 1; // no row needs attention, so no lock is worse than this calm state
     while (top > 0 && (traitsOf(State(top)).severity != Severity::Calm || model.counts()[State(top)] == 0))
         --top;

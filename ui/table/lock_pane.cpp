@@ -21,6 +21,8 @@ namespace lockscope::ui {
 namespace {
 
 constexpr std::chrono::seconds lookForWorstEvery{1};
+constexpr std::size_t mostAsked = 20; // locks
+constexpr std::size_t mostAskedFurther = 100;
 
 // Whether the dialog would suggest an action for the lock instead of waiting.
 bool canBeHelped(const Lock &lock, Instant now)
@@ -45,6 +47,7 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     , m_empty(new EmptyView(this))
     , m_stack(new QStackedWidget(this))
     , m_emptyPage(addScrolled(m_empty))
+    , m_asked(mostAsked)
 {
     m_top->setSpacing(6);
     auto *first = new QHBoxLayout; // always as high as the strip, whatever the strip and the banner show
@@ -221,7 +224,7 @@ void LockPane::clearFilter()
     Q_EMIT textCleared();
 }
 
-// Caches the result for a second, or until rows change, because the advice for each row is expensive.
+// Keeps the result for a second, or until rows change, because the advice for each row is expensive.
 LockPtr LockPane::toReview(Instant now)
 {
     const bool isDue = !m_lookedForWorst || now - *m_lookedForWorst >= lookForWorstEvery;
@@ -232,11 +235,35 @@ LockPtr LockPane::toReview(Instant now)
     return m_worst;
 }
 
-LockPtr LockPane::findToReview(Instant now) const
+// Asks about the worst locks, and once a second about further ones. If none of these can be helped, the next search
+// goes on behind them, so it also finds the only lock of thousands that can be helped.
+LockPtr LockPane::findToReview(Instant now)
 {
-    // excludes rows of quorum sets, because an action needs a single server
-    return m_model->worstThatNeedsAttention(
-        [this, now](const Lock &lock) { return m_model->view(lock.id).quorum.isEmpty() && canBeHelped(lock, now); });
+    const auto firstOffered = [this, now](const std::vector<LockPtr> &locks) {
+        const auto found = std::find_if(locks.begin(), locks.end(), [this, now](const LockPtr &lock) {
+            // not a row of a quorum set, because an action needs a single server
+            return m_model->view(lock->id).quorum.isEmpty() && canBeHelped(*lock, now);
+        });
+        return found == locks.end() ? LockPtr() : *found;
+    };
+    const std::vector<LockPtr> worst = m_model->worstThatNeedAttention(0, mostAsked);
+    LockPtr found = firstOffered(worst);
+    if (found || worst.size() < mostAsked) {
+        m_furtherWorst.reset();
+        return found;
+    }
+    if (now - m_askedFurther < lookForWorstEvery) { // the lock that the last search found, as it is now
+        const int row = m_furtherWorst ? m_model->rowOf(m_furtherWorst->id) : -1;
+        const LockPtr still = m_model->lockAt(row);
+        m_furtherWorst = still && needsAttention(*still) ? firstOffered({still}) : nullptr;
+        return m_furtherWorst;
+    }
+    m_askedFurther = now;
+    const std::vector<LockPtr> further = m_model->worstThatNeedAttention(m_asked, mostAskedFurther);
+    m_furtherWorst = firstOffered(further);
+    if (!m_furtherWorst)
+        m_asked = further.size() < mostAskedFurther ? mostAsked : m_asked + mostAskedFurther;
+    return m_furtherWorst;
 }
 
 void LockPane::show(ConnectionSituation situation, Instant now)

@@ -58,7 +58,7 @@ private:
     void count();
     void showCounts();
     LockPtr toReview(Instant now);
-    LockPtr findToReview(Instant now) const;
+    LockPtr findToReview(Instant now);
 
     LockTableModel *m_model;
     QVBoxLayout *m_top; // above the table
@@ -74,6 +74,9 @@ private:
     QWidget *m_first = nullptr;
     bool m_isAtFirst = false;
     LockPtr m_worst; // the worst lock with a useful action
+    LockPtr m_furtherWorst; // the same lock, if it is not among the first that were asked about
+    Instant m_askedFurther{}; // when further locks were asked about
+    std::size_t m_asked; // how many of the worst locks cannot be helped, as far as searches have come
     std::optional<Instant> m_lookedForWorst; // when m_worst was found; nullopt after rows have changed
     qint64 m_lateElsewhere = 0; // late rows that a client's alarm covers
 };
