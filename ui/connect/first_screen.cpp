@@ -108,6 +108,7 @@ FirstScreen::FirstScreen(QWidget *parent)
     auto *column = new QVBoxLayout(m_column);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(groupGap);
+    column->addStretch(1);
     column->addWidget(buildHead());
     column->addWidget(buildEntries());
     column->addWidget(m_problems);
@@ -115,7 +116,7 @@ FirstScreen::FirstScreen(QWidget *parent)
     column->addWidget(m_profileSection);
     column->addWidget(m_recentSection);
     column->addWidget(buildFiles());
-    column->addStretch(1);
+    column->addStretch(2);
     m_again.setInterval(lookEveryMillis);
     connect(&m_again, &QTimer::timeout, this, &FirstScreen::look);
     connect(&m_reach, &ReachLook::told, this, [this](const QString &id, const Reached &reached) {

@@ -4,6 +4,7 @@
 
 #include <QPainter>
 #include <QStyleOption>
+#include <QToolButton>
 
 namespace lockscope::ui {
 
@@ -75,6 +76,19 @@ void paintBox(QPainter &painter, const QStyleOption &option, bool round)
     }
 }
 
+// The arrow of a tool button with a menu, as large as the text needs. Fusion's arrow has six pixels at any text size.
+void paintMenuArrow(QPainter &painter, const QStyleOption &option)
+{
+    const QPalette &palette = option.palette;
+    const qreal width = std::max<qreal>(option.rect.width(), option.fontMetrics.height() * 0.45);
+    const qreal right = option.rect.right() + 1;
+    const qreal bottom = option.rect.center().y() + width / 4 + 1;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(readable(palette.color(QPalette::ButtonText), palette.color(QPalette::Button), textRatio));
+    painter.drawPolygon(
+        QPolygonF{{right - width, bottom - width / 2}, {right, bottom - width / 2}, {right - width / 2, bottom}});
+}
+
 // Fusion draws edges slightly darker than the window, which is invisible if the window is black.
 void paintStrongEdge(QPainter &painter, const QRect &rect, const QPalette &palette)
 {
@@ -123,15 +137,18 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *
                                   const QWidget *widget) const
 {
     const bool isBox = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;
-    if (!isBox)
+    const bool isMenuArrow = element == PE_IndicatorArrowDown && qobject_cast<const QToolButton *>(widget);
+    if (!isBox && !isMenuArrow)
         QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (hasStrongEdge(element) && isHighContrast(option->palette))
         paintStrongEdge(*painter, option->rect, option->palette);
-    if (!isBox && element != PE_FrameLineEdit)
+    if (!isBox && !isMenuArrow && element != PE_FrameLineEdit)
         return;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    if (isBox) {
+    if (isMenuArrow) {
+        paintMenuArrow(*painter, *option);
+    } else if (isBox) {
         paintBox(*painter, *option, element == PE_IndicatorRadioButton);
     } else if (!(option->state & State_HasFocus)) {
         painter->setPen(edge(option->palette, option->palette.color(QPalette::Base)));
