@@ -76,17 +76,30 @@ void paintBox(QPainter &painter, const QStyleOption &option, bool round)
     }
 }
 
-// The arrow of a tool button with a menu, as large as the text needs. Fusion's arrow has six pixels at any text size.
-void paintMenuArrow(QPainter &painter, const QStyleOption &option)
+bool opensMenu(const QToolButton &button)
+{
+    return button.menu() && button.popupMode() == QToolButton::InstantPopup;
+}
+
+qreal arrowWidth(const QStyleOption &option)
+{
+    return option.fontMetrics.height() * 0.5;
+}
+
+// The arrow of a tool button, as large as the text needs. Fusion's arrow of a menu has six pixels at any text size, in
+// the button's lower corner.
+void paintArrow(QPainter &painter, const QStyleOption &option, const QToolButton &button)
 {
     const QPalette &palette = option.palette;
-    const qreal width = std::max<qreal>(option.rect.width(), option.fontMetrics.height() * 0.45);
-    const qreal right = option.rect.right() + 1;
-    const qreal bottom = option.rect.center().y() + width / 4 + 1;
+    QRectF arrow(0, 0, arrowWidth(option), arrowWidth(option) / 2);
+    arrow.moveCenter(QRectF(option.rect).center());
+    if (opensMenu(button)) {
+        arrow.moveRight(option.rect.right());
+        arrow.moveTop((button.height() - arrow.height()) / 2);
+    }
     painter.setPen(Qt::NoPen);
     painter.setBrush(readable(palette.color(QPalette::ButtonText), palette.color(QPalette::Button), textRatio));
-    painter.drawPolygon(
-        QPolygonF{{right - width, bottom - width / 2}, {right, bottom - width / 2}, {right - width / 2, bottom}});
+    painter.drawPolygon(QPolygonF{arrow.topLeft(), arrow.topRight(), {arrow.center().x(), arrow.bottom()}});
 }
 
 // Fusion draws edges slightly darker than the window, which is invisible if the window is black.
@@ -137,17 +150,18 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *
                                   const QWidget *widget) const
 {
     const bool isBox = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;
-    const bool isMenuArrow = element == PE_IndicatorArrowDown && qobject_cast<const QToolButton *>(widget);
-    if (!isBox && !isMenuArrow)
+    const auto *button = qobject_cast<const QToolButton *>(widget);
+    const bool isArrow = element == PE_IndicatorArrowDown && button;
+    if (!isBox && !isArrow)
         QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (hasStrongEdge(element) && isHighContrast(option->palette))
         paintStrongEdge(*painter, option->rect, option->palette);
-    if (!isBox && !isMenuArrow && element != PE_FrameLineEdit)
+    if (!isBox && !isArrow && element != PE_FrameLineEdit)
         return;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    if (isMenuArrow) {
-        paintMenuArrow(*painter, *option);
+    if (isArrow) {
+        paintArrow(*painter, *option, *button);
     } else if (isBox) {
         paintBox(*painter, *option, element == PE_IndicatorRadioButton);
     } else if (!(option->state & State_HasFocus)) {
@@ -189,6 +203,9 @@ QSize ReadableStyle::sizeFromContents(ContentsType type, const QStyleOption *opt
                                       const QWidget *widget) const
 {
     const QSize needed = QProxyStyle::sizeFromContents(type, option, size, widget);
+    const auto *button = type == CT_ToolButton ? qobject_cast<const QToolButton *>(widget) : nullptr;
+    if (button && opensMenu(*button)) // twice, because the text is centred
+        return needed + QSize(int(2 * arrowWidth(*option)), 0);
     return type == CT_HeaderSection ? needed + QSize(2 * moreHeaderMargin(*this, option, widget), 0) : needed;
 }
 
