@@ -448,22 +448,6 @@ private Q_SLOTS:
         o.press(Qt::Key_Down);
         QVERIFY(!panel->isShowingSeveral());
     }
-
-    void itsTimesAreThoseOfTheRow()
-    {
-        PlayedWindow o;
-        o.show({"a"});
-        o.window.choose(idOf("a"));
-        const auto *hold = o.at<QLabel>("hold");
-        const QModelIndex cell = o.window.model()->index(0, int(Column::HeldFor));
-        const QString before = cell.data().toString();
-        for (int i = 0; i < 3; ++i) {
-            o.clock.advance(300ms);
-            o.port.goLive(); // the window then updates its times
-            QVERIFY2(hold->text().contains(cell.data().toString()), qPrintable(hold->text()));
-        }
-        QVERIFY(cell.data().toString() != before);
-    }
 };
 
 QTEST_MAIN(TestDetailPanel)

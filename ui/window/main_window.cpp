@@ -1168,8 +1168,6 @@ void MainWindow::tick()
     m_lanes->tick();
     if (!m_sinceChosenShown.isValid() || m_sinceChosenShown.hasExpired(chosenEvery))
         showChosen(); // lays out its paragraphs, which costs more than everything else here
-    else if (const LockPtr &lock = m_chosen->lock())
-        m_detail->showTimes(*lock, m_model->view(lock->id));
 }
 
 void MainWindow::showChosen()
