@@ -13,7 +13,7 @@ namespace lockscope::ui {
 class LaneStrip {
 public:
     void begin(int left, int right); // in pixels, `right` exclusive; removes the bars of an earlier strip
-    void add(int from, int to, QRgb colour); // opaque; `to` exclusive; replaces what it covers
+    void add(int from, int to, QRgb colour); // `to` exclusive; an opaque colour, which replaces what it covers
     // Onto a file, it paints rectangles instead, because a picture would not stay sharp there.
     void paint(QPainter &painter, int top, int height);
 
