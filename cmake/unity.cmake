@@ -26,8 +26,8 @@ endfunction()
 # lockscope_unity(TARGET [WHOLE | SIZE N] [TOGETHER FOLDER,FOLDER...])
 # Each folder of the target becomes one unit, with all folders below it. The folders of each list of TOGETHER share a
 # unit, because each unit repeats the work for common templates. With WHOLE, the target is one unit. With SIZE, each unit
-# has N files. Files that do not include core/model/lock.h are in units of their own. Most files include that header, so
-# its edit is expensive enough. Call the function after all properties of the sources are set.
+# has N files. Files that do not include core/model/lock.h are in units of their own. A third of all
+# source files include that header, and its edit need not recompile the others. Call the function after all properties of the sources are set.
 function(lockscope_unity target)
     if(NOT LOCKSCOPE_UNITY)
         return()

@@ -6,7 +6,7 @@ namespace lockscope {
 
 // The mode of a read-write lock, as its key records it.
 enum class Mode : quint8 { Read, Write };
-// How one owner holds a lock.
+// The way in which an owner holds a lock.
 enum class Access : quint8 { Exclusive, Read, Write };
 
 // The stable words of `list --json`: "read", "exclusive", …

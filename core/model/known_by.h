@@ -4,7 +4,7 @@
 
 namespace lockscope {
 
-// How a fact is known. An inference is never shown as an event.
+// The source of a fact. An inference is never shown as an event.
 enum class KnownBy : quint8 { Event, Sample, Inference };
 
 // The stable words of `list --json`: "event", "sample", "inference".

@@ -69,7 +69,7 @@ struct Waiters {
 };
 
 // Fields that filters, sorting and the first columns need come first, because a loop over 100 000 locks mostly waits
-// for memory. Small fields are adjacent, because padding would cost 48 bytes each.
+// for memory. Small fields are adjacent, because padding between them would waste memory.
 struct Lock {
     LockId id;
     Kind kind = Kind::Reentrant;

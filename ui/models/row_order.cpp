@@ -91,7 +91,7 @@ void replacePlaces(RowPlaces &places, const std::vector<size_t> &taken, const Ro
         read = size_t(std::move(from, to, places.begin() + std::ptrdiff_t(read)) - places.begin());
     }
 
-    // merges from the back, so that each place moves only once more
+    // Starts at the back, because a place then moves at most once for the whole batch.
     size_t write = read + batch.size();
     places.resize(write);
     for (auto next = batch.rbegin(); next != batch.rend(); ++next) {
