@@ -531,12 +531,6 @@ void LockTableModel::cancelRerank(Row &row)
 
 namespace {
 
-void prefetchBytes(const QByteArray &bytes)
-{
-    __builtin_prefetch(bytes.constData());
-    __builtin_prefetch(bytes.constData() + bytes.size()); // most are in two lines of the cache
-}
-
 // Starts to load the rows and locks that a loop over all rows reaches soon. Without it, the loop mostly waits for
 // memory, because the parts of each lock are far apart.
 template<class RowAt> void prefetchLocks(size_t count, size_t now, RowAt rowAt)
@@ -544,9 +538,9 @@ template<class RowAt> void prefetchLocks(size_t count, size_t now, RowAt rowAt)
     constexpr size_t apart = 8;
     const auto nth = [count, now](size_t ahead) { return std::min(now + ahead * apart, count - 1); };
     const Lock &next = *rowAt(nth(1))->lock;
-    prefetchBytes(next.id.key.raw());
+    __builtin_prefetch(next.id.key.raw().constData());
     if (!next.holders.empty())
-        prefetchBytes(next.holders.front().owner.raw());
+        __builtin_prefetch(next.holders.front().owner.raw().constData());
     const Lock &second = *rowAt(nth(2))->lock;
     __builtin_prefetch(second.holders.data());
     const auto *third = reinterpret_cast<const char *>(rowAt(nth(3))->lock.get());
