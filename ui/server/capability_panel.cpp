@@ -21,7 +21,7 @@ namespace lockscope::ui {
 
 namespace {
 
-QString serverText(const redis::ServerInfo &server)
+QString nameOfServer(const redis::ServerInfo &server)
 {
     return server.name().isEmpty() ? CapabilityPanel::tr("an unidentified server")
                                    : elided(toDisplay(server.name().toUtf8()), 60);
@@ -138,11 +138,11 @@ void CapabilityPanel::showNote()
     if (!m_isLive)
         m_note->setText(tr("not connected"));
     else if (m_isTrying)
-        m_note->setText(tr("%1 · trying…").arg(serverText(m_server)));
+        m_note->setText(tr("%1 · trying…").arg(nameOfServer(m_server)));
     else if (m_trial)
-        m_note->setText(tr("%1 · tried at %2").arg(serverText(m_trial->server), timeText(m_trial->wallMillis)));
+        m_note->setText(tr("%1 · tried at %2").arg(nameOfServer(m_trial->server), timeText(m_trial->wallMillis)));
     else
-        m_note->setText(tr("%1 · not tried yet").arg(serverText(m_server)));
+        m_note->setText(tr("%1 · not tried yet").arg(nameOfServer(m_server)));
 }
 
 void CapabilityPanel::showChosen()
