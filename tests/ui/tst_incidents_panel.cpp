@@ -10,6 +10,7 @@
 #include "ui/attention/incident_panel.h"
 #include "ui/attention/notifier.h"
 #include "ui/attention/tray_icon.h"
+#include "ui/theme/app_icon.h"
 #include "ui/window/preferences/preferences.h"
 
 #include <QAbstractItemModelTester>
@@ -341,7 +342,9 @@ private Q_SLOTS:
 
     void theTrayShowsTheWorstState()
     {
-        const auto picture = [](std::optional<State> worst) { return trayPicture(worst).pixmap(32, 32).toImage(); };
+        const auto picture = [](std::optional<State> worst) {
+            return trayPicture(appIcon(), worst).pixmap(32, 32).toImage();
+        };
         QVERIFY(picture({}) != picture(State::NoExpiry));
         QVERIFY(picture(State::RenewalLate) != picture(State::NoExpiry)); // they differ in shape
         TrayIcon tray;

@@ -20,17 +20,17 @@ const QColor halo = Qt::white; // separates the state from a tray of any colour
 
 } // namespace
 
-QIcon trayPicture(std::optional<State> worst)
+QIcon trayPicture(const QIcon &program, std::optional<State> worst)
 {
     if (!worst)
-        return appIcon();
+        return program;
     QIcon icon;
     for (const int side : {16, 22, 24, 32, 48, 64}) {
         QPixmap pixmap(side, side);
         pixmap.fill(Qt::transparent);
         QPainter painter(&pixmap);
         painter.setRenderHint(QPainter::Antialiasing);
-        appIcon().paint(&painter, pixmap.rect());
+        program.paint(&painter, pixmap.rect());
         const QRectF corner(side * (1 - share), side * (1 - share), side * share, side * share);
         painter.setPen(Qt::NoPen);
         painter.setBrush(halo);
@@ -44,6 +44,7 @@ QIcon trayPicture(std::optional<State> worst)
 
 TrayIcon::TrayIcon(QObject *parent)
     : QObject(parent)
+    , m_program(appIcon())
     , m_state(m_menu.addAction(QString()))
 {
     m_state->setEnabled(false);
@@ -60,7 +61,7 @@ TrayIcon::TrayIcon(QObject *parent)
             Q_EMIT windowRequested();
     });
     connect(&m_icon, &QSystemTrayIcon::messageClicked, this, [this] { Q_EMIT activated(m_told); });
-    m_icon.setIcon(trayPicture({}));
+    m_icon.setIcon(m_program);
     setWorst({}, 0);
 }
 
@@ -84,7 +85,7 @@ void TrayIcon::setWorst(std::optional<State> worst, int locks)
     if (std::exchange(m_toolTip, toolTip) != toolTip)
         m_icon.setToolTip(plainToolTip(toolTip));
     if (std::exchange(m_worst, worst) != worst)
-        m_icon.setIcon(trayPicture(worst));
+        m_icon.setIcon(trayPicture(m_program, worst));
 }
 
 void TrayIcon::setMuted(bool muted)

@@ -3,6 +3,7 @@
 #include "core/model/state.h"
 #include "ui/attention/notifier.h"
 
+#include <QIcon>
 #include <QMenu>
 #include <QSystemTrayIcon>
 
@@ -11,7 +12,7 @@
 namespace lockscope::ui {
 
 // The program's icon with the shape of the worst state; none means that nothing needs attention.
-QIcon trayPicture(std::optional<State> worst);
+QIcon trayPicture(const QIcon &program, std::optional<State> worst);
 
 // An icon in the tray of the desktop, if there is one. Closing the window still ends the program. GUI thread.
 class TrayIcon : public QObject {
@@ -36,6 +37,7 @@ Q_SIGNALS:
 private:
     QMenu m_menu; // outlives the icon
     QSystemTrayIcon m_icon;
+    const QIcon m_program; // kept, because reading its files costs several milliseconds
     QString m_toolTip;
     QAction *m_state;
     QAction *m_mute;
