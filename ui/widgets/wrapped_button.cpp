@@ -11,7 +11,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int flags = int(Qt::AlignCenter) | Qt::TextWordWrap | Qt::TextShowMnemonic;
+constexpr int flags = int(Qt::TextWordWrap) | Qt::TextShowMnemonic;
 constexpr int tall = 10'000; // pixels, more than any text needs
 constexpr int rounding = 2; // pixels, by which the width of a text may differ
 
@@ -51,7 +51,8 @@ QSize WrappedButton::minimumSizeHint() const
 int WrappedButton::heightForWidth(int width) const
 {
     const QRect room(0, 0, std::max(1, width - edges() + rounding), tall);
-    const int more = fontMetrics().boundingRect(room, flags, text()).height() - fontMetrics().height();
+    const int line = fontMetrics().size(Qt::TextShowMnemonic, text()).height(); // a text may need several fonts
+    const int more = fontMetrics().boundingRect(room, flags, text()).height() - line;
     return sizeHint().height() + std::max(0, more);
 }
 
@@ -63,7 +64,7 @@ void WrappedButton::paintEvent(QPaintEvent *)
     option.text.clear();
     painter.drawControl(QStyle::CE_PushButton, option);
     const QRect room = style()->subElementRect(QStyle::SE_PushButtonContents, &option, this);
-    painter.drawItemText(room, flags, option.palette, isEnabled(), text(), QPalette::ButtonText);
+    painter.drawItemText(room, int(Qt::AlignCenter) | flags, option.palette, isEnabled(), text(), QPalette::ButtonText);
 }
 
 } // namespace lockscope::ui
