@@ -75,6 +75,30 @@ private:
     const QFont m_usual = QApplication::font();
 };
 
+// Counts how often layouts in a widget are asked to lay out again.
+class Layouts : public QObject {
+public:
+    explicit Layouts(QWidget *of)
+        : m_of(of)
+    {
+        qApp->installEventFilter(this);
+    }
+    int count() const { return m_count; }
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        const auto *widget = qobject_cast<QWidget *>(watched);
+        const bool isLayout = event->type() == QEvent::LayoutRequest && widget && widget->layout();
+        if (isLayout && (widget == m_of || m_of->isAncestorOf(widget)))
+            ++m_count;
+        return false;
+    }
+
+private:
+    QWidget *const m_of;
+    int m_count = 0;
+};
+
 } // namespace
 
 class TestDetailPanel : public QObject {
@@ -447,6 +471,41 @@ private Q_SLOTS:
         QCOMPARE(panel->findChild<QLabel *>(QStringLiteral("severalChosen"))->text(), QStringLiteral("2 locks chosen"));
         o.press(Qt::Key_Down);
         QVERIFY(!panel->isShowingSeveral());
+    }
+
+    void itsTimesAreThoseOfTheRow()
+    {
+        PlayedWindow o;
+        o.show({"a"});
+        o.window.choose(idOf("a"));
+        const auto *hold = o.at<QLabel>("hold");
+        const QModelIndex cell = o.window.model()->index(0, int(Column::HeldFor));
+        const QString before = cell.data().toString();
+        for (int i = 0; i < 3; ++i) {
+            o.clock.advance(300ms);
+            o.port.goLive(); // the window then updates its times
+            QVERIFY2(hold->text().contains(cell.data().toString()), qPrintable(hold->text()));
+        }
+        QVERIFY(cell.data().toString() != before);
+    }
+
+    void timeThatCountsOnLaysNothingOut()
+    {
+        Details d;
+        Lock lock = sampleLock("orders:42", State::HeldRenewed, d.now);
+        d.now += 65s;
+        d.show(lock);
+        d.now += 1s;
+        d.show(lock); // from now on, the labels know the room of their texts
+        QCoreApplication::processEvents(); // each layout may ask the one around it
+        const QString before = d.label("hold")->text();
+        const Layouts layouts(d.panel.widget());
+        for (int i = 0; i < 3; ++i) {
+            d.now += 1s;
+            d.show(lock);
+        }
+        QVERIFY(d.label("hold")->text() != before);
+        QCOMPARE(layouts.count(), 0);
     }
 };
 

@@ -305,7 +305,8 @@ void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMilli
     }
     showPage(m_facts);
     m_head->setLock(*lock, view);
-    m_summary->say(summaryText(*lock, view, place));
+    m_place = place;
+    showTimes(*lock, view);
     showActions(*lock, view, serverMillis, place);
     showHolders(*lock, view, serverMillis);
     m_waiters->say(waitersText(*lock));
@@ -319,10 +320,17 @@ void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMilli
     m_keys->setRows(keyRows(*lock));
 }
 
+void DetailPanel::showTimes(const Lock &lock, const View &view)
+{
+    if (m_shown != lock.id)
+        return;
+    m_summary->say(summaryText(lock, view, m_place));
+    m_hold->say(holdText(lock, view));
+}
+
 // A lock that is no longer visible cannot be acted on.
 void DetailPanel::showActions(const Lock &lock, const View &view, qint64 serverMillis, Place place)
 {
-    m_place = place;
     setWhyNotAct(m_whyNotAct);
     m_offered->setChoices(place == Place::Left ? std::vector<actions::Choice>()
                                                : actions::choices(lock, {view.now, serverMillis, {}}),
@@ -338,7 +346,6 @@ void DetailPanel::showHolders(const Lock &lock, const View &view, qint64 serverM
     m_holders->setColumnHidden(accessColumn, !isShared || !isAnyTextIn(rows, accessColumn));
     m_holders->setColumnHidden(deadlineColumn, !isAnyTextIn(rows, deadlineColumn));
     m_holders->setRows(rows);
-    m_hold->say(holdText(lock, view));
 }
 
 void DetailPanel::showReasons(const Lock &lock, const View &view)

@@ -37,6 +37,9 @@ public:
     };
     // Null means no lock is chosen.
     void show(const LockPtr &lock, const View &view, qint64 serverMillis, Place place = Place::Listed);
+    // Updates only the sentence and the figures that change as time passes, so that they agree with the lock's row.
+    // Much cheaper than show(). Does nothing if the panel shows something else.
+    void showTimes(const Lock &lock, const View &view);
     // Shows several chosen locks in place of the details of one lock. Without `counts`, it shows only their number.
     void showSeveral(int count, const std::optional<StateCounts> &counts);
     bool isShowingSeveral() const;

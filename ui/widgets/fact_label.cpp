@@ -4,9 +4,16 @@
 
 #include <QMouseEvent>
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope::ui {
+
+namespace {
+
+constexpr int wideParagraph = 400; // pixels, of a long paragraph
+
+} // namespace
 
 FactLabel::FactLabel(QWidget *parent)
     : PlainLabel(parent)
@@ -25,11 +32,61 @@ void FactLabel::say(const QString &text)
     if (text != this->text()) {
         const int start = selectionStart();
         const int length = int(selectedText().size());
-        setText(text); // removes the selection
+        replaceText(text); // removes the selection
         if (start >= 0 && start + length <= text.size())
             setSelection(start, length);
     }
     setVisible(!text.isEmpty());
+}
+
+QSize FactLabel::sizeHint() const
+{
+    if (!wordWrap())
+        return PlainLabel::sizeHint();
+    const int width =
+        std::min(fontMetrics().horizontalAdvance(text().left(wideParagraph)) + 2 * margin(), wideParagraph);
+    return {width, heightForWidth(width)};
+}
+
+// A word that is wider than the label is cut, whether or not the label asks for its width.
+QSize FactLabel::minimumSizeHint() const
+{
+    if (!wordWrap())
+        return PlainLabel::minimumSizeHint();
+    return {fontMetrics().horizontalAdvance(QStringLiteral("mmmmmm")), fontMetrics().height()};
+}
+
+int FactLabel::heightForWidth(int width) const
+{
+    if (m_measured.text != text())
+        m_measured = {text(), {}};
+    for (const auto &[asked, height] : m_measured.heights) {
+        if (asked == width)
+            return height;
+    }
+    const int height = PlainLabel::heightForWidth(width);
+    m_measured.heights.emplace_back(width, height);
+    return height;
+}
+
+FactLabel::Room FactLabel::neededRoom() const
+{
+    return {width(), wordWrap() ? QSize(0, heightForWidth(width())) : sizeHint()};
+}
+
+// QLabel lays out all of its neighbours for each text. A widget that counts as hidden does not.
+void FactLabel::replaceText(const QString &text)
+{
+    if (!isVisible() || text.isEmpty()) {
+        m_room = {};
+        return setText(text);
+    }
+    setAttribute(Qt::WA_WState_Hidden);
+    setText(text);
+    setAttribute(Qt::WA_WState_Hidden, false);
+    const Room room = neededRoom();
+    if (std::exchange(m_room, room) != room)
+        updateGeometry();
 }
 
 void FactLabel::setQuiet()
@@ -42,6 +99,7 @@ void FactLabel::forget()
 {
     m_isDragged = false;
     m_next.reset();
+    m_room = {};
     if (hasSelectedText())
         setSelection(0, 0);
 }
@@ -65,6 +123,10 @@ void FactLabel::changeEvent(QEvent *event)
     PlainLabel::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ParentChange)
         recolour();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        m_room = {};
+        m_measured = {};
+    }
 }
 
 void FactLabel::recolour()

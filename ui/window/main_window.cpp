@@ -1167,7 +1167,9 @@ void MainWindow::tick()
         return;
     m_lanes->tick();
     if (!m_sinceChosenShown.isValid() || m_sinceChosenShown.hasExpired(chosenEvery))
-        showChosen(); // lays out its paragraphs, which costs more than everything else here
+        showChosen();
+    else if (const LockPtr &lock = m_chosen->lock())
+        m_detail->showTimes(*lock, m_model->view(lock->id));
 }
 
 void MainWindow::showChosen()
