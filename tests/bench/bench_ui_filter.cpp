@@ -50,10 +50,10 @@ void measure(Report &report)
         for (int i = 0; i < report.size(9, 1); ++i) {
             model.setFilter({});
             LockFilter filter;
-            const double began = cpuOfThisThread();
+            const double began = wallMicros(); // several threads test the locks
             filter.setText(QString::fromLatin1(text));
             model.setFilter(filter);
-            millis.push_back((cpuOfThisThread() - began) / 1e3);
+            millis.push_back((wallMicros() - began) / 1e3);
         }
         worst = std::max(worst, median(millis));
         all << QStringLiteral("%1: %2").arg(QLatin1String(text), figure(median(millis)));

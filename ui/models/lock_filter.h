@@ -14,7 +14,7 @@
 
 namespace lockscope::ui {
 
-// Decides which rows are shown.
+// Decides which rows are shown. accepts() may run on several threads at once.
 class LockFilter {
 public:
     enum class Chip : quint8 { All, Attention, Contended, Held, Waiting, Mine, Watched };

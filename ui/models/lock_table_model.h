@@ -130,6 +130,7 @@ private:
     void applyNow(const Delta &delta);
     void plan(const Delta &delta, TableChange &change);
     bool isAccepted(const Lock &lock) const;
+    std::vector<char> areAccepted(const std::vector<Row *> &rows) const;
     void filterAgain();
     void planUpsert(const LockPtr &lock, TableChange &change);
     void keepWorst(Row &row, const Lock &next, Instant now);
