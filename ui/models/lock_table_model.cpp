@@ -229,10 +229,9 @@ void LockTableModel::carryOut(TableChange &change)
         markChanges(*row, *lock, change);
         row->lock = std::move(lock);
         row->pending = false;
-        if (needsAttention(*row->lock))
-            m_needAttention.insert(row);
-        else
-            m_needAttention.erase(row);
+        const bool needs = needsAttention(*row->lock);
+        if (std::exchange(row->needsAttention, needs) != needs)
+            needs ? (void)m_needAttention.insert(row) : (void)m_needAttention.erase(row);
         scheduleRerank(*row, now);
         if (!row->shown)
             m_orderHeld ? m_order.rankLast(*row, ++m_cameLast) : m_order.rank(*row, now);
@@ -248,7 +247,7 @@ void LockTableModel::carryOut(TableChange &change)
         const auto it = m_rows.find(id);
         m_labels.remove(&it->second);
         m_needAttention.erase(&it->second);
-        cancelRerank(it->second);
+        m_reranks.set(it->second, {});
         m_rows.erase(it);
     }
     change.touched.insert(change.touched.end(), change.moving.begin(), change.moving.end());
@@ -507,8 +506,7 @@ void LockTableModel::rerank()
         return;
     const Instant now = m_clock->now();
     TableChange change(now);
-    for (int i = 0; i < mostReranks && !m_reranks.empty() && m_reranks.begin()->first <= now; ++i) {
-        Row *row = m_reranks.begin()->second;
+    for (Row *row : m_reranks.takeDue(now, mostReranks)) {
         scheduleRerank(*row, now);
         if (!row->shown || m_order.isRankedAsNow(*row, *row->lock, now))
             continue;
@@ -520,17 +518,7 @@ void LockTableModel::rerank()
 
 void LockTableModel::scheduleRerank(Row &row, Instant now)
 {
-    cancelRerank(row);
-    row.reranksAt = m_order.rankChangesAt(row, now);
-    if (row.reranksAt)
-        m_reranks.emplace(*row.reranksAt, &row);
-}
-
-void LockTableModel::cancelRerank(Row &row)
-{
-    if (row.reranksAt)
-        m_reranks.erase({*row.reranksAt, &row});
-    row.reranksAt.reset();
+    m_reranks.set(row, m_order.rankChangesAt(row, now));
 }
 
 namespace {
@@ -739,12 +727,23 @@ void LockTableModel::endRelayout(const KeptIndexes &kept, size_t sortedEnd)
     Q_EMIT layoutChanged({}, VerticalSortHint);
 }
 
+// Searching the places of many rows costs more than what the views do with one range that covers all of them.
 void LockTableModel::announce(const std::vector<Row *> &rows)
 {
-    RowRanges ranges;
-    for (Row *row : rows)
-        ranges.add(int(m_order.find(m_places, RowOrder::placeOf(row), m_places.size())));
-    for (const auto &[first, last] : ranges.joined())
+    const auto nth = [this](Row *row) { return int(m_order.find(m_places, RowOrder::placeOf(row), m_places.size())); };
+    constexpr std::size_t many = 64;
+    std::vector<RowRanges::Range> ranges;
+    if (rows.size() < many) {
+        RowRanges changed;
+        for (Row *row : rows)
+            changed.add(nth(row));
+        ranges = changed.joined();
+    } else {
+        const auto isBefore = [this](Row *a, Row *b) { return m_order(RowOrder::placeOf(a), RowOrder::placeOf(b)); };
+        const auto [first, last] = std::minmax_element(rows.begin(), rows.end(), isBefore);
+        ranges = {{nth(*first), nth(*last)}};
+    }
+    for (const auto &[first, last] : ranges)
         Q_EMIT dataChanged(index(first, 0), index(last, ui::columnCount - 1));
 }
 

@@ -7,13 +7,13 @@
 #include "ui/models/lock_cells.h"
 #include "ui/models/lock_filter.h"
 #include "ui/models/name_labels.h"
+#include "ui/models/rerank_schedule.h"
 #include "ui/models/row_order.h"
 #include "ui/models/state_counts.h"
 
 #include <QAbstractTableModel>
 
 #include <functional>
-#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -53,7 +53,7 @@ public:
     void placeLateRows();
     // Moves rows whose place depends on the time: rows with waiters, and rows that have had no waiters for calmAfter.
     // Also applies a filter that depends on the time. Call it a few times a second. It moves at most mostReranks rows
-    // that are due, the longest due first: after the first look, all locks may be due at once.
+    // that are due: after the first look, all locks may be due at once.
     void rerank();
     static constexpr Millis calmAfter{10'000};
     static constexpr Millis markFor{600}; // a changed cell stays marked, and a new row fades in, for this time
@@ -141,7 +141,6 @@ private:
     void uncount(const Lock &lock);
     void letDepartedGo();
     void scheduleRerank(Row &row, Instant now);
-    void cancelRerank(Row &row);
     void arrangeAll();
     void carryOut(TableChange &change);
     void insertAtEnd(const std::vector<Row *> &rows);
@@ -154,7 +153,7 @@ private:
     const Clock *m_clock;
     std::unordered_map<LockId, Row, IdHash> m_rows;
     std::unordered_set<Row *> m_needAttention; // of m_rows
-    std::set<std::pair<Instant, Row *>> m_reranks; // rows whose place may change with time alone, the earliest first
+    RerankSchedule m_reranks;
     NameLabels m_labels;
     RowPlaces m_places; // the shown rows, in order
     RowOrder m_order;
