@@ -24,8 +24,8 @@ struct Snapshot {
     bool complete = false; // false while the first scan still runs
 };
 
-// The changes since the previous delta. Applying all deltas in order gives the snapshot. The monitor publishes at most
-// ten deltas a second.
+// The changes since the previous delta. Applying all deltas in order gives the snapshot. On average, the monitor
+// publishes at most ten deltas a second, see Cadence.
 struct Delta {
     ConnectionId of; // the connection that these rows belong to
     quint64 number = 0;

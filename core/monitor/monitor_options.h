@@ -26,7 +26,7 @@ struct MonitorOptions {
     static constexpr std::chrono::microseconds perCommand{100};
     Millis refreshEvery{1'000};
     Millis watchedEvery{500}; // visible and watched locks
-    Millis deltaEvery{100}; // at most ten deltas a second
+    Millis deltaEvery{100}; // on average, at most ten deltas a second; see Cadence
     Millis goneFor{10'000};
     Millis unverifiedAfter{5'000};
     bool scans = true; // if false, finds only watched locks and locks that a message or channel names

@@ -13,7 +13,7 @@ void Cadence::want()
     if (m_timer)
         return;
     const Instant now = m_clock->now();
-    const Instant when = m_toldAt ? std::max(now, *m_toldAt + m_every) : now;
+    const Instant when = m_nextAt ? std::max(now, *m_nextAt - m_every) : now;
     m_timer = m_clock->callAt(when, [this] { fire(); });
 }
 
@@ -30,7 +30,8 @@ void Cadence::cancel()
 
 void Cadence::told()
 {
-    m_toldAt = m_clock->now();
+    const Instant now = m_clock->now();
+    m_nextAt = (m_nextAt ? std::max(now, *m_nextAt) : now) + m_every;
 }
 
 } // namespace lockscope::monitor

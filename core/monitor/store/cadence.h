@@ -7,8 +7,9 @@
 
 namespace lockscope::monitor {
 
-// Decides when to publish collected changes. After a quiet time, a change is published in the next turn of the event
-// loop. Otherwise, changes are published at most once per `every`.
+// Decides when to publish collected changes. On average, it is at most once per `every`. After a quiet time, a change
+// is published in the next turn of the event loop, and so is one further change: a release and the next acquisition are
+// often found by two reads.
 class Cadence {
 public:
     Cadence(Clock *clock, Millis every, std::function<void()> tell);
@@ -24,7 +25,7 @@ private:
     Millis m_every;
     std::function<void()> m_tell;
     std::unique_ptr<Clock::Timer> m_timer;
-    std::optional<Instant> m_toldAt;
+    std::optional<Instant> m_nextAt; // when the average pace allows the next publication
 };
 
 } // namespace lockscope::monitor
