@@ -1,8 +1,6 @@
 #include "ui/table/lock_pane.h"
 
-#include "core/actions/choices.h"
 #include "ui/models/lock_table_model.h"
-#include "ui/models/worst_lock.h"
 #include "ui/table/attention_strip.h"
 #include "ui/table/empty_view.h"
 #include "ui/table/filter_bar.h"
@@ -18,22 +16,6 @@
 
 namespace lockscope::ui {
 
-namespace {
-
-constexpr std::chrono::seconds lookForWorstEvery{1};
-constexpr std::size_t mostAsked = 20; // locks
-constexpr std::size_t mostAskedFurther = 100;
-
-// Whether the dialog would suggest an action for the lock instead of waiting.
-bool canBeHelped(const Lock &lock, Instant now)
-{
-    const auto choices = actions::choices(lock, {now, {}, {}});
-    return std::any_of(choices.begin(), choices.end(),
-                       [](const actions::Choice &each) { return each.isPreselected && !each.action.isEmpty(); });
-}
-
-} // namespace
-
 LockPane::LockPane(LockTableModel *model, QWidget *parent)
     : QWidget(parent)
     , m_model(model)
@@ -47,7 +29,7 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     , m_empty(new EmptyView(this))
     , m_stack(new QStackedWidget(this))
     , m_emptyPage(addScrolled(m_empty))
-    , m_asked(mostAsked)
+    , m_toReview(model)
 {
     m_top->setSpacing(6);
     auto *first = new QHBoxLayout; // always as high as the strip, whatever the strip and the banner show
@@ -76,7 +58,7 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     connect(m_empty, &EmptyView::asked, this, &LockPane::asked);
     connect(model, &LockTableModel::countsChanged, this, &LockPane::showCounts);
     connect(model, &LockTableModel::applied, this, &LockPane::count);
-    connect(model, &LockTableModel::applied, this, [this] { m_lookedForWorst.reset(); });
+    connect(model, &LockTableModel::applied, this, [this] { m_toReview.forget(); });
 }
 
 void LockPane::addAbove(QWidget *widget)
@@ -119,7 +101,7 @@ void LockPane::count()
 void LockPane::apply(const LockFilter &filter)
 {
     m_model->setFilter(filter);
-    m_lookedForWorst.reset();
+    m_toReview.forget();
     m_bar->setChosen(filter.chip);
     m_strip->setChosen(filter.state);
     showCounts();
@@ -224,48 +206,6 @@ void LockPane::clearFilter()
     Q_EMIT textCleared();
 }
 
-// Keeps the result for a second, or until rows change, because the advice for each row is expensive.
-LockPtr LockPane::toReview(Instant now)
-{
-    const bool isDue = !m_lookedForWorst || now - *m_lookedForWorst >= lookForWorstEvery;
-    if (isDue) {
-        m_lookedForWorst = now;
-        m_worst = findToReview(now);
-    }
-    return m_worst;
-}
-
-// Asks about the worst locks, and once a second about further ones. If none of these can be helped, the next search
-// goes on behind them, so it also finds the only lock of thousands that can be helped.
-LockPtr LockPane::findToReview(Instant now)
-{
-    const auto firstOffered = [this, now](const std::vector<LockPtr> &locks) {
-        const auto found = std::find_if(locks.begin(), locks.end(), [this, now](const LockPtr &lock) {
-            // not a row of a quorum set, because an action needs a single server
-            return m_model->view(lock->id).quorum.isEmpty() && canBeHelped(*lock, now);
-        });
-        return found == locks.end() ? LockPtr() : *found;
-    };
-    const std::vector<LockPtr> worst = m_model->worstThatNeedAttention(0, mostAsked);
-    LockPtr found = firstOffered(worst);
-    if (found || worst.size() < mostAsked) {
-        m_furtherWorst.reset();
-        return found;
-    }
-    if (now - m_askedFurther < lookForWorstEvery) { // the lock that the last search found, as it is now
-        const int row = m_furtherWorst ? m_model->rowOf(m_furtherWorst->id) : -1;
-        const LockPtr still = m_model->lockAt(row);
-        m_furtherWorst = still && needsAttention(*still) ? firstOffered({still}) : nullptr;
-        return m_furtherWorst;
-    }
-    m_askedFurther = now;
-    const std::vector<LockPtr> further = m_model->worstThatNeedAttention(m_asked, mostAskedFurther);
-    m_furtherWorst = firstOffered(further);
-    if (!m_furtherWorst)
-        m_asked = further.size() < mostAskedFurther ? mostAsked : m_asked + mostAskedFurther;
-    return m_furtherWorst;
-}
-
 void LockPane::show(ConnectionSituation situation, Instant now)
 {
     situation.shown = m_model->rowCount();
@@ -276,7 +216,7 @@ void LockPane::show(ConnectionSituation situation, Instant now)
     m_strip->setVisible(!m_first || !m_isAtFirst);
     const QString alarm = bannerText(situation, now);
     m_strip->setCompact(!alarm.isEmpty());
-    const LockPtr offered = alarm.isEmpty() ? toReview(now) : nullptr;
+    const LockPtr offered = alarm.isEmpty() ? m_toReview.find(now) : nullptr;
     if (!offered)
         m_review->offer(nullptr); // hidden before m_banner appears, because both together would need a wider window
     m_banner->say(alarm);

@@ -2,6 +2,7 @@
 
 #include "ui/models/lock_filter.h"
 #include "ui/status/connection_situation.h"
+#include "ui/table/review_search.h"
 
 #include <QWidget>
 
@@ -57,8 +58,6 @@ private:
     void applyChosen(const LockFilter &filter);
     void count();
     void showCounts();
-    LockPtr toReview(Instant now);
-    LockPtr findToReview(Instant now);
 
     LockTableModel *m_model;
     QVBoxLayout *m_top; // above the table
@@ -73,11 +72,7 @@ private:
     QWidget *m_emptyPage; // contains m_empty
     QWidget *m_first = nullptr;
     bool m_isAtFirst = false;
-    LockPtr m_worst; // the worst lock with a useful action
-    LockPtr m_furtherWorst; // the same lock, if it is not among the first that were asked about
-    Instant m_askedFurther{}; // when further locks were asked about
-    std::size_t m_asked; // how many of the worst locks cannot be helped, as far as searches have come
-    std::optional<Instant> m_lookedForWorst; // when m_worst was found; nullopt after rows have changed
+    ReviewSearch m_toReview;
     qint64 m_lateElsewhere = 0; // late rows that a client's alarm covers
 };
 
