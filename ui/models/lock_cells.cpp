@@ -381,6 +381,7 @@ constexpr ColumnTraits columns[] = {
                                      "The time until the lock expires. A bar of full width is the whole lease, and the "
                                      "tick is at two thirds. A healthy watchdog keeps the bar beyond the tick."),
         .importance = 2,
+        .isFigure = true,
         .runsOn = true,
         .text = ttlCell,
         .sortNumber =

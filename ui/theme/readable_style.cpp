@@ -190,13 +190,18 @@ void ReadableStyle::drawComplexControl(ComplexControl control, const QStyleOptio
 void ReadableStyle::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
                                 const QWidget *widget) const
 {
-    const auto *header = qstyleoption_cast<const QStyleOptionHeaderV2 *>(option);
-    if (element != CE_HeaderLabel || !header)
-        return QProxyStyle::drawControl(element, option, painter, widget);
-    QStyleOptionHeaderV2 label = *header;
-    const int more = moreHeaderMargin(*this, option, widget);
-    label.rect.adjust(more, 0, -more, 0);
-    QProxyStyle::drawControl(element, &label, painter, widget);
+    const int more = element == CE_HeaderLabel ? moreHeaderMargin(*this, option, widget) : 0;
+    const auto draw = [&](auto label) {
+        label.rect.adjust(more, 0, -more, 0);
+        QProxyStyle::drawControl(element, &label, painter, widget);
+    };
+    // a cast to V2 fails in Qt 6.4, where QHeaderView passes the older type
+    if (const auto *header = qstyleoption_cast<const QStyleOptionHeaderV2 *>(option); header && more != 0)
+        draw(*header);
+    else if (const auto *older = qstyleoption_cast<const QStyleOptionHeader *>(option); older && more != 0)
+        draw(*older);
+    else
+        QProxyStyle::drawControl(element, option, painter, widget);
 }
 
 QSize ReadableStyle::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size,
