@@ -217,6 +217,8 @@ QSize ReadableStyle::sizeFromContents(ContentsType type, const QStyleOption *opt
 int ReadableStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
                              QStyleHintReturn *data) const
 {
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons) // some dialogs also have buttons without icons
+        return 0;
     const bool isMotion = hint == SH_Widget_Animate || hint == SH_Widget_Animation_Duration;
     return m_isMotionReduced && isMotion ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
 }
