@@ -76,6 +76,17 @@ void paintBox(QPainter &painter, const QStyleOption &option, bool round)
     }
 }
 
+// Fusion makes the ground of a checked button slightly darker, which is invisible if the window is dark.
+void paintCheckedButton(QPainter &painter, const QRect &rect, const QPalette &palette)
+{
+    const QColor window = palette.color(QPalette::Window);
+    const QColor accent = palette.color(QPalette::Highlight);
+    const QColor inside = mixed(accent, window, 0.25);
+    painter.setPen(readable(readable(accent, window, edgeRatio), inside, edgeRatio));
+    painter.setBrush(inside);
+    painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+}
+
 bool opensMenu(const QToolButton &button)
 {
     return button.menu() && button.popupMode() == QToolButton::InstantPopup;
@@ -152,16 +163,19 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *
     const bool isBox = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;
     const auto *button = qobject_cast<const QToolButton *>(widget);
     const bool isArrow = element == PE_IndicatorArrowDown && button;
-    if (!isBox && !isArrow)
+    const bool isChecked = element == PE_PanelButtonTool && option->state & State_On;
+    if (!isBox && !isArrow && !isChecked)
         QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (hasStrongEdge(element) && isHighContrast(option->palette))
         paintStrongEdge(*painter, option->rect, option->palette);
-    if (!isBox && !isArrow && element != PE_FrameLineEdit)
+    if (!isBox && !isArrow && !isChecked && element != PE_FrameLineEdit)
         return;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     if (isArrow) {
         paintArrow(*painter, *option, *button);
+    } else if (isChecked) {
+        paintCheckedButton(*painter, option->rect, option->palette);
     } else if (isBox) {
         paintBox(*painter, *option, element == PE_IndicatorRadioButton);
     } else if (!(option->state & State_HasFocus)) {
