@@ -41,6 +41,13 @@ QColor edge(const QPalette &palette, const QColor &inside)
     return readable(readable(quiet, outside, edgeRatio), inside, edgeRatio);
 }
 
+void paintFieldEdge(QPainter &painter, const QStyleOption &option)
+{
+    painter.setPen(edge(option.palette, option.palette.color(QPalette::Base)));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+}
+
 void paintBox(QPainter &painter, const QStyleOption &option, bool round)
 {
     const QPalette &palette = option.palette;
@@ -179,9 +186,7 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *
     } else if (isBox) {
         paintBox(*painter, *option, element == PE_IndicatorRadioButton);
     } else if (!(option->state & State_HasFocus)) {
-        painter->setPen(edge(option->palette, option->palette.color(QPalette::Base)));
-        painter->setBrush(Qt::NoBrush);
-        painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+        paintFieldEdge(*painter, *option);
     }
     painter->restore();
 }
@@ -190,6 +195,12 @@ void ReadableStyle::drawComplexControl(ComplexControl control, const QStyleOptio
                                        const QWidget *widget) const
 {
     QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (control == CC_SpinBox && !(option->state & State_HasFocus)) {
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        paintFieldEdge(*painter, *option);
+        painter->restore();
+    }
     if (!isHighContrast(option->palette))
         return;
     if (control == CC_SpinBox)

@@ -5,9 +5,9 @@
 namespace lockscope::ui {
 
 // Extends Fusion, because no other style follows the palette everywhere. Makes faint parts readable with any desktop
-// palette: text has a contrast of at least 4.5 : 1, and edges of check boxes and line edits 3 : 1. (Dark palettes often
-// omit the colour of placeholders, and then the style's default is too dark.) In a palette of high contrast, all
-// controls have edges.
+// palette: text has a contrast of at least 4.5 : 1, and edges of check boxes and of fields for text and numbers 3 : 1.
+// (Dark palettes often omit the colour of placeholders, and then the style's default is too dark.) In a palette of high
+// contrast, all controls have edges.
 class ReadableStyle : public QProxyStyle {
     Q_OBJECT
 
