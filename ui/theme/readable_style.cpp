@@ -99,9 +99,17 @@ bool opensMenu(const QToolButton &button)
     return button.menu() && button.popupMode() == QToolButton::InstantPopup;
 }
 
+constexpr int arrowEdge = 6; // pixels between the arrow of a menu and the button's edge
+
 qreal arrowWidth(const QStyleOption &option)
 {
     return option.fontMetrics.height() * 0.5;
+}
+
+// The room that the arrow of a menu takes from the text.
+int arrowRoom(const QStyleOption &option)
+{
+    return int(arrowWidth(option)) + arrowEdge;
 }
 
 // The arrow of a tool button, as large as the text needs. Fusion's arrow of a menu has six pixels at any text size, in
@@ -112,7 +120,8 @@ void paintArrow(QPainter &painter, const QStyleOption &option, const QToolButton
     QRectF arrow(0, 0, arrowWidth(option), arrowWidth(option) / 2);
     arrow.moveCenter(QRectF(option.rect).center());
     if (opensMenu(button)) {
-        arrow.moveRight(option.rect.right());
+        const qreal left = button.width() - arrowEdge - arrow.width();
+        arrow.moveLeft(button.isRightToLeft() ? arrowEdge : left);
         arrow.moveTop((button.height() - arrow.height()) / 2);
     }
     painter.setPen(Qt::NoPen);
@@ -215,6 +224,14 @@ void ReadableStyle::drawComplexControl(ComplexControl control, const QStyleOptio
 void ReadableStyle::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
                                 const QWidget *widget) const
 {
+    const auto *button = qobject_cast<const QToolButton *>(widget);
+    const auto *face = qstyleoption_cast<const QStyleOptionToolButton *>(option);
+    if (element == CE_ToolButtonLabel && button && face && opensMenu(*button)) {
+        QStyleOptionToolButton label = *face;
+        const QRect left = label.rect.adjusted(0, 0, -arrowRoom(*option), 0);
+        label.rect = visualRect(label.direction, label.rect, left);
+        return QProxyStyle::drawControl(element, &label, painter, widget);
+    }
     const int more = element == CE_HeaderLabel ? moreHeaderMargin(*this, option, widget) : 0;
     const auto draw = [&](auto label) {
         label.rect.adjust(more, 0, -more, 0);
@@ -233,9 +250,12 @@ QSize ReadableStyle::sizeFromContents(ContentsType type, const QStyleOption *opt
                                       const QWidget *widget) const
 {
     const QSize needed = QProxyStyle::sizeFromContents(type, option, size, widget);
+    constexpr int besideText = 8; // more than Fusion has, at each side of a button's text
+    if (type == CT_PushButton)
+        return needed + QSize(2 * besideText, 0);
     const auto *button = type == CT_ToolButton ? qobject_cast<const QToolButton *>(widget) : nullptr;
-    if (button && opensMenu(*button)) // twice, because the text is centred
-        return needed + QSize(int(2 * arrowWidth(*option)), 0);
+    if (button && opensMenu(*button))
+        return needed + QSize(arrowRoom(*option), 0);
     return type == CT_HeaderSection ? needed + QSize(2 * moreHeaderMargin(*this, option, widget), 0) : needed;
 }
 
