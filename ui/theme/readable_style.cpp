@@ -1,6 +1,7 @@
 #include "ui/theme/readable_style.h"
 
 #include "ui/theme/colours.h"
+#include "ui/theme/sign_icon.h"
 
 #include <QPainter>
 #include <QStyleOption>
@@ -266,6 +267,17 @@ int ReadableStyle::styleHint(StyleHint hint, const QStyleOption *option, const Q
         return 0;
     const bool isMotion = hint == SH_Widget_Animate || hint == SH_Widget_Animation_Duration;
     return m_isMotionReduced && isMotion ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
+}
+
+// Fusion has pictures of ten pixels for the buttons of panels, which are blurred on a screen of twice the density.
+QIcon ReadableStyle::standardIcon(StandardPixmap which, const QStyleOption *option, const QWidget *widget) const
+{
+    switch (which) {
+    case SP_TitleBarNormalButton: return signIcon(Sign::Detach);
+    case SP_TitleBarCloseButton: // QDockWidget takes either, depending on the version of Qt
+    case SP_DockWidgetCloseButton: return signIcon(Sign::Close);
+    default: return QProxyStyle::standardIcon(which, option, widget);
+    }
 }
 
 } // namespace lockscope::ui

@@ -29,6 +29,8 @@ public:
                            const QWidget *widget = nullptr) const override;
     int styleHint(StyleHint hint, const QStyleOption *option = nullptr, const QWidget *widget = nullptr,
                   QStyleHintReturn *data = nullptr) const override;
+    QIcon standardIcon(StandardPixmap which, const QStyleOption *option = nullptr,
+                       const QWidget *widget = nullptr) const override;
 
     // True: widgets do not animate, and SH_Widget_Animation_Duration is 0.
     void setMotionReduced(bool reduced) { m_isMotionReduced = reduced; }

@@ -69,6 +69,14 @@ void paintSign(QPainter &p, Sign sign)
         p.drawRoundedRect(QRectF(1.5, 2.5, 13, 11), 1, 1);
         p.drawLine(QPointF(9.5, 3), QPointF(9.5, 13));
         return;
+    case Sign::Detach:
+        p.drawRect(QRectF(5, 2.5, 8.5, 8.5));
+        p.drawPolyline(QPolygonF({{5, 5.5}, {2.5, 5.5}, {2.5, 13.5}, {10.5, 13.5}, {10.5, 11}}));
+        return;
+    case Sign::Close:
+        p.drawLine(QPointF(3, 3), QPointF(13, 13));
+        p.drawLine(QPointF(13, 3), QPointF(3, 13));
+        return;
     }
 }
 
