@@ -25,6 +25,12 @@ const QTranslator *languageOf(const char *locale)
     return QByteArrayView(locale) == "zh_CN" ? chinese.get() : english.get();
 }
 
+QString &used()
+{
+    static QString language = QStringLiteral("en");
+    return language;
+}
+
 void installEnglishForms()
 {
     if (auto forms = loaded(QStringLiteral("en"))) {
@@ -48,6 +54,7 @@ QString textIn(const char *locale, const char *context, const char *text, int nu
 
 QString useLanguage(const QStringList &languages)
 {
+    used() = QStringLiteral("en");
     for (QString language : languages) {
         language.replace(u'-', u'_');
         if (language == QLatin1String("en") || language.startsWith(QLatin1String("en_")))
@@ -57,10 +64,16 @@ QString useLanguage(const QStringList &languages)
         if (auto translator = loaded(language)) {
             translator->setParent(QCoreApplication::instance());
             QCoreApplication::installTranslator(translator.release());
-            return language;
+            used() = language;
+            break;
         }
     }
-    return QStringLiteral("en");
+    return used();
+}
+
+QString usedLanguage()
+{
+    return used();
 }
 
 } // namespace lockscope

@@ -17,4 +17,7 @@ QString textIn(const char *locale, const char *context, const char *text, int nu
 // English. Returns the chosen language. Call it on the main thread, before windows exist.
 QString useLanguage(const QStringList &languages);
 
+// The language that useLanguage() chose last, "en" before its first call. Main thread.
+QString usedLanguage();
+
 } // namespace lockscope

@@ -1,3 +1,4 @@
+#include "core/base/translation.h"
 #include "core/model/lock.h"
 #include "core/play/recording/recording_file.h"
 #include "core/play/scenario/read/read_scenario.h"
@@ -850,6 +851,16 @@ private Q_SLOTS:
             it.playground.player()->goTo(8);
             keepScreenshots(&it.playground, QStringLiteral("play-run") + of);
         }
+    }
+
+    // The last test, because it changes the language of this program.
+    void beginsInTheLanguageOfTheProgram()
+    {
+        QCOMPARE(useLanguage({QStringLiteral("zh_CN")}), QStringLiteral("zh_CN"));
+        PlayedSandbox sandbox;
+        ManualClock clock;
+        const Playground playground({&sandbox, &clock, sampleSentence, {}}, {sampleScenario()});
+        QCOMPARE(playground.findChild<QComboBox *>(QStringLiteral("language"))->currentText(), QStringLiteral("中文"));
     }
 };
 

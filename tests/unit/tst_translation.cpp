@@ -62,12 +62,14 @@ private Q_SLOTS:
         QCOMPARE(useLanguage({QStringLiteral("xx-YY"), QStringLiteral("xx")}), QStringLiteral("en"));
         QCOMPARE(useLanguage({QStringLiteral("en-GB"), QStringLiteral("zh-CN")}), QStringLiteral("en"));
         QCOMPARE(CoreText::tr("not connected"), QStringLiteral("not connected"));
+        QCOMPARE(usedLanguage(), QStringLiteral("en"));
     }
 
     // From here on, because this test changes the language of the program.
     void scriptsGetEnglishInAnyLanguage()
     {
         QCOMPARE(useLanguage({QStringLiteral("zh-Hans-CN"), QStringLiteral("en")}), QStringLiteral("zh_CN"));
+        QCOMPARE(usedLanguage(), QStringLiteral("zh_CN"));
         const words::Phrase phrase = words::counted("; %n threads queue for it.", 3);
         QCOMPARE(phrase.english(), QStringLiteral("; 3 threads queue for it."));
         QVERIFY2(phrase.translated().contains(u'3'), qPrintable(phrase.translated()));

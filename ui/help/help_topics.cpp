@@ -1,5 +1,6 @@
 #include "ui/help/help_topics.h"
 
+#include "core/base/translation.h"
 #include "ui/help/event_topics.h"
 #include "ui/help/help_text.h"
 #include "ui/help/lessons.h"
@@ -7,7 +8,6 @@
 #include "ui/help/window_topics.h"
 
 #include <QFile>
-#include <QLocale>
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ namespace {
 // The same rule as in the playground.
 play::Language languageOfHelp()
 {
-    return QLocale().language() == QLocale::Chinese ? play::Language::Chinese : play::Language::English;
+    return usedLanguage() == QLatin1String("zh_CN") ? play::Language::Chinese : play::Language::English;
 }
 
 HelpTopic scenarioTopic(const play::Scenario &scenario)

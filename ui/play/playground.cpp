@@ -1,6 +1,7 @@
 #include "ui/play/playground.h"
 
 #include "core/base/escape.h"
+#include "core/base/translation.h"
 #include "core/model/lock.h"
 #include "core/play/recording/recording_file.h"
 #include "core/play/scenario/read/read_scenario.h"
@@ -35,7 +36,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QKeyEvent>
-#include <QLocale>
 #include <QMenu>
 #include <QShortcut>
 #include <QSplitter>
@@ -49,9 +49,9 @@ namespace {
 
 constexpr std::size_t mostKept = 20;
 
-play::Language languageOfLocale()
+play::Language languageOfProgram()
 {
-    return QLocale().language() == QLocale::Chinese ? play::Language::Chinese : play::Language::English;
+    return usedLanguage() == QLatin1String("zh_CN") ? play::Language::Chinese : play::Language::English;
 }
 
 constexpr double projectorPoints = 20;
@@ -77,7 +77,7 @@ Playground::Playground(const Parts &parts, std::vector<play::Scenario> scenarios
     : QWidget(parent)
     , m_parts(parts)
     , m_player(new Player(parts.clock, this))
-    , m_language(languageOfLocale())
+    , m_language(languageOfProgram())
 {
     setHelpTopic(this, topicOf(Panel::Playground));
     build();
