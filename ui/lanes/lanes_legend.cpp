@@ -70,7 +70,7 @@ std::vector<Entry> entries()
 LanesLegend::LanesLegend(QWidget *parent)
     : QWidget(parent)
 {
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum); // a fixed height would be that of sizeHint()
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setAccessibleName(tr("Legend of the lanes"));
