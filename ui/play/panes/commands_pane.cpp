@@ -144,9 +144,12 @@ void CommandsPane::fitRows()
         setRowHeight(row, verticalHeader()->defaultSectionSize());
     int first = m_model->rowCount();
     for (; first > 0 && m_model->isNow(first - 1); --first) {
-        const int lines = sizeHintForRow(first - 1) / fontMetrics().height();
+        // a line of Chinese is higher than the font says, because it comes from another font
+        const int line = fontMetrics().size(Qt::TextSingleLine, m_model->at(first - 1).what).height();
+        const int least = verticalHeader()->defaultSectionSize();
         m_fitted.push_back(first - 1);
-        setRowHeight(first - 1, std::clamp(lines, 1, mostMessageLines) * fontMetrics().height() + 5);
+        setRowHeight(first - 1,
+                     std::clamp(sizeHintForRow(first - 1), least, std::max(least, mostMessageLines * line + 5)));
     }
     scrollToBottom();
     if (first < m_model->rowCount())
