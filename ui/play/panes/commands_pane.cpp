@@ -2,6 +2,7 @@
 
 #include "ui/text/plain_text.h"
 #include "ui/theme/colours.h"
+#include "ui/theme/letter_width.h"
 
 #include <QGuiApplication>
 #include <QHeaderView>
@@ -13,6 +14,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr int mostMessageLines = 4; // for messages of the current frame
+constexpr int lettersForScript = 70; // a narrower pane has no column of scripts
 
 // Messages of the current frame wrap; all others have one line.
 class CommandDelegate : public QStyledItemDelegate {
@@ -49,6 +51,12 @@ void CommandsModel::setDifferent(std::set<play::OnlyHere::Told> different)
     m_different = std::move(different);
 }
 
+void CommandsModel::setScriptsInCommands(bool areThere)
+{
+    if (std::exchange(m_areScriptsInCommands, areThere) != areThere && m_shown > 0)
+        Q_EMIT dataChanged(index(0, What), index(m_shown - 1, What));
+}
+
 QVariant CommandsModel::textOf(int number, int column) const
 {
     const CommandRow &row = at(number);
@@ -56,7 +64,12 @@ QVariant CommandsModel::textOf(int number, int column) const
     case Time: return isNow(number) ? QString(QStringLiteral("▸ ") + timeText(row.at)) : timeText(row.at);
     case Way: return isDifferent(number) ? QString(QStringLiteral("≠ ") + row.way) : row.way;
     case Script: return QString::fromUtf8(row.script);
-    case What: return row.isError ? QString(QStringLiteral("✗ ") + row.what) : row.what;
+    case What: {
+        const QString script = m_areScriptsInCommands && !row.script.isEmpty()
+            ? QString::fromUtf8(row.script) + QLatin1Char(' ')
+            : QString();
+        return row.isError ? QString(QStringLiteral("✗ ") + row.what) : QString(script + row.what);
+    }
     default: return {};
     }
 }
@@ -118,7 +131,7 @@ CommandsPane::CommandsPane(QWidget *parent)
     setMouseTracking(true);
     setAccessibleName(tr("Commands and messages"));
     connect(this, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) {
-        if (index.column() == CommandsModel::Script)
+        if (isLink(index))
             open(index);
     });
 }
@@ -126,15 +139,31 @@ CommandsPane::CommandsPane(QWidget *parent)
 void CommandsPane::show(const play::RecordingPtr &recording, int frame)
 {
     m_model->show(recording, frame);
+    fitColumns();
     fitRows();
 }
 
 void CommandsPane::setLarge(bool large)
 {
     setColumnHidden(CommandsModel::Time, large);
-    const auto mode = large ? QHeaderView::ResizeToContents : QHeaderView::Interactive;
-    for (const int column : {CommandsModel::Way, CommandsModel::Script})
-        horizontalHeader()->setSectionResizeMode(column, mode);
+    fitColumns();
+}
+
+// The narrow columns are as wide as their contents need, up to a part of the pane, and the commands get the rest. In a
+// narrow pane they also name the script.
+void CommandsPane::fitColumns()
+{
+    const int room = viewport()->width();
+    const bool isNarrow = room < lettersForScript * letterWidth(fontMetrics());
+    setColumnHidden(CommandsModel::Script, isNarrow);
+    m_model->setScriptsInCommands(isNarrow);
+    for (const int column : {CommandsModel::Time, CommandsModel::Way, CommandsModel::Script}) {
+        const int needed = std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column));
+        const int most =
+            std::max(room / (isColumnHidden(CommandsModel::Time) ? 3 : 4), horizontalHeader()->minimumSectionSize());
+        if (!isColumnHidden(column) && columnWidth(column) != std::min(needed, most))
+            setColumnWidth(column, std::min(needed, most));
+    }
 }
 
 // Makes room for the messages of the current frame, and scrolls to the first of them.
@@ -159,14 +188,17 @@ void CommandsPane::fitRows()
 void CommandsPane::resizeEvent(QResizeEvent *event)
 {
     RowTable::resizeEvent(event);
+    fitColumns();
     fitRows();
 }
 
 void CommandsPane::changeEvent(QEvent *event)
 {
     RowTable::changeEvent(event);
-    if (event->type() == QEvent::FontChange && m_model)
-        fitRows();
+    if (event->type() != QEvent::FontChange || !m_model)
+        return;
+    fitColumns();
+    fitRows();
 }
 
 QStringList CommandsPane::differences() const
@@ -187,6 +219,12 @@ void CommandsPane::open(const QModelIndex &index)
         Q_EMIT scriptWanted(script);
 }
 
+bool CommandsPane::isLink(const QModelIndex &index) const
+{
+    const int column = isColumnHidden(CommandsModel::Script) ? CommandsModel::What : CommandsModel::Script;
+    return index.isValid() && index.column() == column && !m_model->at(index.row()).script.isEmpty();
+}
+
 void CommandsPane::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
@@ -198,9 +236,7 @@ void CommandsPane::keyPressEvent(QKeyEvent *event)
 void CommandsPane::mouseMoveEvent(QMouseEvent *event)
 {
     const QModelIndex index = indexAt(event->position().toPoint());
-    const bool isLink =
-        index.isValid() && index.column() == CommandsModel::Script && !m_model->at(index.row()).script.isEmpty();
-    viewport()->setCursor(isLink ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    viewport()->setCursor(isLink(index) ? Qt::PointingHandCursor : Qt::ArrowCursor);
     RowTable::mouseMoveEvent(event);
 }
 

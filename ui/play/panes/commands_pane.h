@@ -21,6 +21,7 @@ public:
 
     void show(const play::RecordingPtr &recording, int frame);
     void setDifferent(std::set<play::OnlyHere::Told> different); // takes effect at the next show()
+    void setScriptsInCommands(bool areThere); // for a pane without room for the column Script
     bool isDifferent(int row) const { return m_different.count({at(row).number, at(row).fate}) > 0; }
     const CommandRow &at(int row) const { return m_rows[std::size_t(row)]; }
     bool isNow(int row) const { return at(row).frame == m_frame; }
@@ -38,6 +39,7 @@ private:
     std::set<play::OnlyHere::Told> m_different;
     int m_frame = -1;
     int m_shown = 0;
+    bool m_areScriptsInCommands = false;
 };
 
 // A list that shows the newest messages in full if there is room. A click on the name of a script, or Enter on its row,
@@ -64,6 +66,8 @@ protected:
 
 private:
     void open(const QModelIndex &index);
+    bool isLink(const QModelIndex &index) const; // a click opens its script
+    void fitColumns();
     void fitRows();
 
     CommandsModel *m_model = nullptr;
