@@ -32,8 +32,8 @@ RedisPane::RedisPane(QWidget *parent)
     setAccessibleName(tr("Data in Redis now"));
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(Name, QHeaderView::Stretch);
-    header()->setSectionResizeMode(Value, QHeaderView::ResizeToContents);
-    header()->setSectionResizeMode(Left, QHeaderView::ResizeToContents);
+    header()->setSectionResizeMode(Value, QHeaderView::Fixed);
+    header()->setSectionResizeMode(Left, QHeaderView::Fixed);
     header()->setMinimumSectionSize(letterWidth(fontMetrics()) * 6);
 }
 
@@ -95,6 +95,7 @@ void RedisPane::fill()
     }
     expandAll();
     markDifferences();
+    fitColumns();
 }
 
 QStringList RedisPane::lines() const
@@ -134,11 +135,23 @@ void RedisPane::changeEvent(QEvent *event)
         fill();
 }
 
-// Limits the width of the columns, so that long values leave room for the names.
+// The names get what the other columns leave, but up to 45 % of the pane if they need it.
+void RedisPane::fitColumns()
+{
+    const auto needed = [this](int column) {
+        return std::max(sizeHintForColumn(column), header()->sectionSizeHint(column));
+    };
+    const int all = viewport()->width();
+    const int room = all - std::min(needed(Name), all * 45 / 100);
+    const int left = std::min(needed(Left), room / 2);
+    header()->resizeSection(Left, left);
+    header()->resizeSection(Value, std::min(needed(Value), room - left));
+}
+
 void RedisPane::resizeEvent(QResizeEvent *event)
 {
-    header()->setMaximumSectionSize(std::max(header()->minimumSectionSize(), viewport()->width() * 2 / 5));
     QTreeWidget::resizeEvent(event);
+    fitColumns();
 }
 
 } // namespace lockscope::ui

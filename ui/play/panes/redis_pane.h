@@ -27,6 +27,7 @@ private:
     enum Column { Name, Value, Left };
 
     void fill();
+    void fitColumns();
     QTreeWidgetItem *addKey(QTreeWidgetItem *parent, const KeyRow &key);
     void light(QTreeWidgetItem *item, Change change);
     void markDifferences();
