@@ -9,6 +9,7 @@ namespace lockscope::ui {
 
 namespace {
 
+constexpr int leastPixels = 11; // nobody could read smaller digits
 constexpr qsizetype mostKept = 10'000; // counts are unlimited
 
 QString textOf(const QString &initial, int count)
@@ -22,12 +23,12 @@ QString textOf(const QString &initial, int count)
 
 BarLabels::BarLabels(const QFont &font)
     : m_font(font)
-    , m_mostPixels(std::max(7, QFontMetrics(font).height() - 4))
+    , m_mostPixels(std::max(leastPixels, QFontMetrics(font).height() - 4))
 { }
 
 const BarLabels::Label &BarLabels::of(const QString &initial, int count, int barHeight)
 {
-    const int pixels = std::clamp(barHeight - 2, 7, m_mostPixels);
+    const int pixels = std::clamp(barHeight - 2, leastPixels, m_mostPixels);
     const auto found = m_labels.constFind({initial, {count, pixels}});
     if (found != m_labels.constEnd())
         return *found;

@@ -16,7 +16,7 @@ public:
         QFont font;
         QSize size;
     };
-    static constexpr int leastHeight = 8; // the lowest bar with room for a label
+    static constexpr int leastHeight = 12; // pixels of the lowest bar with room for a readable label
     static constexpr int leastWidth = 6;
     // The label of a bar of this height: the owner's initial and the number of holds. Without an initial, the label is
     // the minimum number of waiting clients. Valid until the next call.
