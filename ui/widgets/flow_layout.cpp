@@ -120,6 +120,16 @@ int FlowLayout::heightOf(const QLayoutItem *item, int width) const
 
 std::vector<FlowLayout::Line> FlowLayout::linesFor(int width) const
 {
+    std::vector<Line> lines = linesFor(width, false);
+    if (lines.size() < 2)
+        return lines;
+    std::vector<Line> roomy = linesFor(width, true); // a later line may have room for what a growing widget pushes out
+    return roomy.size() == lines.size() ? roomy : lines;
+}
+
+std::vector<FlowLayout::Line> FlowLayout::linesFor(int width, bool isRoomy) const
+{
+    int taken = 0;
     std::vector<Line> lines;
     for (QLayoutItem *item : m_items) {
         if (isStretch(item)) {
@@ -129,12 +139,15 @@ std::vector<FlowLayout::Line> FlowLayout::linesFor(int width) const
         }
         if (item->isEmpty())
             continue;
-        const int needed = least(item);
-        if (lines.empty() || lines.back().width + spacing() + needed > width)
+        const int needed = isRoomy ? std::max(least(item), std::min(item->sizeHint().width(), width)) : least(item);
+        if (lines.empty() || taken + spacing() + needed > width) {
             lines.push_back({{}, -spacing(), 0});
+            taken = -spacing();
+        }
+        taken += spacing() + needed;
         Line &line = lines.back();
         line.items.push_back(item);
-        line.width += spacing() + needed;
+        line.width += spacing() + least(item);
         line.height = std::max(line.height, heightOf(item, width));
     }
     return lines;

@@ -29,6 +29,7 @@ public:
 private:
     struct Line;
     std::vector<Line> linesFor(int width) const;
+    std::vector<Line> linesFor(int width, bool isRoomy) const; // roomy: growing widgets have their preferred width
     int least(const QLayoutItem *item) const;
     int heightOf(const QLayoutItem *item, int width) const; // in a line of this width
     bool isStretch(QLayoutItem *item) const;
