@@ -290,9 +290,13 @@ void WindowLayout::setLanesFirst(bool first)
     }
     setBottomFolded(false);
     m_beforeLanes = m_window->saveState();
-    dockOf(m_panels.charts)->hide();
+    QDockWidget *lanes = dockOf(m_panels.lanes);
+    for (QDockWidget *dock : bottomDocks()) {
+        if (dock != lanes && !m_window->tabifiedDockWidgets(lanes).contains(dock))
+            dock->hide(); // it would take half of the width
+    }
     open(m_panels.lanes);
-    m_window->resizeDocks({dockOf(m_panels.lanes)}, {m_window->height() * 2 / 3}, Qt::Vertical);
+    m_window->resizeDocks({lanes}, {m_window->height() * 2 / 3}, Qt::Vertical);
 }
 
 void WindowLayout::reset()
