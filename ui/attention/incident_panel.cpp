@@ -5,6 +5,7 @@
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/plain_text.h"
+#include "ui/theme/letter_width.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/row_table.h"
 
@@ -119,6 +120,7 @@ void IncidentPanel::refresh()
             showChosen();
         return;
     }
+    fitColumns();
     showChosen();
     if (std::exchange(m_count, m_list->unacknowledged()) != m_list->unacknowledged())
         Q_EMIT countChanged(m_count);
@@ -209,6 +211,20 @@ void IncidentPanel::showChosen()
     m_dropped->setVisible(dropped > 0);
 }
 
+// The other columns leave the sentences all the room that they do not need.
+void IncidentPanel::fitColumns()
+{
+    constexpr int mostLetters = 30;
+    const int most = mostLetters * letterWidth(fontMetrics());
+    const QAbstractItemView *table = m_table; // the table's own function is protected
+    for (int column = 0; column < IncidentModel::columns; ++column) {
+        const int needed =
+            std::max(table->sizeHintForColumn(column), m_table->horizontalHeader()->sectionSizeHint(column));
+        if (column != IncidentModel::What && !m_table->isColumnHidden(column))
+            m_table->setColumnWidth(column, std::min(needed, most));
+    }
+}
+
 // In a narrow panel the severity, the lock and the incident have priority.
 void IncidentPanel::resizeEvent(QResizeEvent *event)
 {
@@ -217,6 +233,7 @@ void IncidentPanel::resizeEvent(QResizeEvent *event)
     m_table->setColumnHidden(IncidentModel::Server, letters < 130);
     m_table->setColumnHidden(IncidentModel::Since, letters < 110);
     m_table->setColumnHidden(IncidentModel::State, letters < 80);
+    fitColumns();
 }
 
 void IncidentPanel::changeEvent(QEvent *event)

@@ -50,6 +50,7 @@ private:
     void acknowledgeAll();
     void show(const QModelIndex &index);
     void showChosen();
+    void fitColumns();
     const incidents::Incident *current() const;
     bool isReached(const incidents::Incident &incident) const;
 
