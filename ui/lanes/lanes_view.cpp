@@ -162,7 +162,7 @@ LaneTelling LanesView::telling() const
 
 QSize LanesView::sizeHint() const
 {
-    return {400, LanesPicture::laneHeight(font()) * 4 + LanesPicture::axisHeight(font())};
+    return {400, heightOf(4)};
 }
 
 void LanesView::fitScrollBar()
@@ -326,9 +326,9 @@ int LanesView::heightOfAll() const
     return laneCount() * least + LanesPicture::axisHeight(font());
 }
 
-int LanesView::usualHeightOfAll() const
+int LanesView::heightOf(int lanes) const
 {
-    return laneCount() * LanesPicture::laneHeight(font()) + LanesPicture::axisHeight(font());
+    return lanes * LanesPicture::laneHeight(font()) + LanesPicture::axisHeight(font());
 }
 
 void LanesView::paintAll(QPainter &painter, int width) const

@@ -53,7 +53,9 @@ public:
     // Paints the same period with all lanes, `width` pixels wide.
     void paintAll(QPainter &painter, int width) const;
     int heightOfAll() const; // the least height for all lanes
-    int usualHeightOfAll() const;
+    int usualHeightOfAll() const { return heightOf(laneCount()); }
+    int heightOf(int lanes) const; // with the time axis
+    int laneCount() const;
 
     QSize sizeHint() const override;
 
@@ -76,7 +78,6 @@ private:
     LaneScale scaleOf(const QRect &area) const;
     LaneLook look() const;
     int laneHeight() const;
-    int laneCount() const;
     LanesPicture picture(const LaneLook &look) const;
     LaneStamps &stamps(const LaneLook &look) const;
     QString textOf(const lanes::Place &place) const;

@@ -6,7 +6,15 @@
 #include "ui/lanes/lanes_view.h"
 #include "ui/window/connection/connections.h"
 
+#include <algorithm>
+
 namespace lockscope::ui {
+
+namespace {
+
+constexpr int mostLanesInDetail = 6; // more lanes scroll
+
+} // namespace
 
 ChosenLanes::ChosenLanes(const Connections *connections, DetailPanel *detail,
                          const std::function<QString(const Owner &)> &nameOf, const Clock *clock, QWidget *window)
@@ -24,6 +32,7 @@ ChosenLanes::ChosenLanes(const Connections *connections, DetailPanel *detail,
     connect(m_keeper, &LanesKeeper::changed, this, [this] {
         m_panel->setLanes(m_keeper->chosen());
         m_small->setLanes(m_keeper->chosen());
+        m_small->setFixedHeight(m_small->heightOf(std::clamp(m_small->laneCount(), 1, mostLanesInDetail)));
     });
 }
 
