@@ -15909,10 +15909,6 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
         <translation>锁</translation>
     </message>
     <message>
-        <source>events per second</source>
-        <translation>每秒事件数</translation>
-    </message>
-    <message>
         <source>No numbers yet. They arrive once a second while connected.</source>
         <translation>尚无数值。连接期间每秒更新一次。</translation>
     </message>
@@ -15959,6 +15955,10 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source>Events per second</source>
         <translation>每秒事件数</translation>
+    </message>
+    <message>
+        <source>events/s</source>
+        <translation>事件/秒</translation>
     </message>
 </context>
 <context>

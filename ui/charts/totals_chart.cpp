@@ -21,7 +21,7 @@ TotalsChart::TotalsChart(QWidget *parent)
 {
     values()->setTitleText(tr("locks"));
     values()->setLabelFormat(QStringLiteral("%.0f"));
-    m_events->setTitleText(tr("events per second"));
+    m_events->setTitleText(tr("events/s")); // a longer title is elided in a low panel
     m_events->setLabelFormat(QStringLiteral("%.0f /s"));
     m_events->setGridLineVisible(false);
     chart()->addAxis(m_events, Qt::AlignRight);
