@@ -15054,7 +15054,7 @@ redis://host-c</translation>
     </message>
     <message>
         <source>Review…</source>
-        <translation>查看…</translation>
+        <translation>审查…</translation>
     </message>
 </context>
 <context>
