@@ -25,7 +25,6 @@
 #include "ui/text/plain_label.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/write_file.h"
-#include "ui/theme/letter_width.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/save_dialog.h"
 
@@ -120,6 +119,7 @@ void Playground::setLanguage(play::Language language)
     m_language = language;
     m_list->setLanguage(language);
     m_compare->setLanguage(language);
+    fitLeft(); // for titles in the other language
     refresh();
 }
 
@@ -327,15 +327,14 @@ void Playground::build()
     column->setSpacing(0);
     m_bar = new PlayBar(this);
     column->addWidget(m_bar);
-    auto *both = new QSplitter(Qt::Horizontal, this);
-    both->setChildrenCollapsible(false);
-    both->addWidget(buildLeft());
-    both->addWidget(buildMiddle());
-    both->setStretchFactor(0, 0);
-    both->setStretchFactor(1, 1);
-    const int letter = letterWidth(fontMetrics());
-    both->setSizes({42 * letter, 160 * letter});
-    column->addWidget(both, 1);
+    m_both = new QSplitter(Qt::Horizontal, this);
+    m_both->setChildrenCollapsible(false);
+    m_both->addWidget(buildLeft());
+    m_both->addWidget(buildMiddle());
+    m_both->setStretchFactor(0, 0);
+    m_both->setStretchFactor(1, 1);
+    connect(m_both, &QSplitter::splitterMoved, this, [this] { m_isMoved = true; });
+    column->addWidget(m_both, 1);
     m_message = new MessageLine(this);
     m_message->setContentsMargins(8, 0, 8, 0);
     column->addWidget(m_message);
@@ -365,6 +364,21 @@ QWidget *Playground::buildLeft()
     both->setChildrenCollapsible(false);
     m_left = both;
     return both;
+}
+
+// The list is as wide as its titles, up to a fifth of the window, until the user moves its edge.
+void Playground::fitLeft()
+{
+    if (m_isMoved)
+        return;
+    const int left = std::min(m_list->widthOfTitles(), width() / 5);
+    m_both->setSizes({left, m_both->width() - m_both->handleWidth() - left});
+}
+
+void Playground::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitLeft();
 }
 
 QWidget *Playground::buildMiddle()

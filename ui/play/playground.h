@@ -68,6 +68,7 @@ Q_SIGNALS:
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override; // sees the events of the whole program
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void build();
@@ -94,6 +95,7 @@ private:
     bool isAt(const QWidget *page) const;
     void leavePage();
     void showLeft();
+    void fitLeft();
     void act(const play::Action &action);
     void actOn(const play::LockTerms &lock, const play::Action &action); // adds the lock first if it is new
     bool mayAct() const;
@@ -126,6 +128,7 @@ private:
     play::Language m_language;
     PlayPort::State m_state = PlayPort::State::None;
     bool m_isProjector = false;
+    bool m_isMoved = false; // the user moved the edge of the list
     PaneView m_view = PaneView::All;
     // Whether a run of the chosen scenario was requested. Otherwise, the port's events belong to a run that is ending.
     bool m_isAsked = false;
@@ -134,6 +137,7 @@ private:
     std::vector<play::RecordingPtr> m_kept; // runs of this session, oldest first
 
     PlayBar *m_bar;
+    QSplitter *m_both;
     QWidget *m_left;
     ScenarioList *m_list;
     ExplanationPanel *m_words;

@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QPainter>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
 
@@ -118,6 +119,17 @@ void ScenarioList::fill()
         item->setToolTip(plainToolTip(line));
     }
     setCurrentRow(row);
+}
+
+int ScenarioList::widthOfTitles() const
+{
+    QFont bold = font();
+    bold.setBold(true);
+    const QFontMetrics metrics(bold);
+    int widest = 0;
+    for (int row = 0; row < count(); ++row)
+        widest = std::max(widest, metrics.horizontalAdvance(item(row)->text()));
+    return widest + 2 * rowMargin + verticalScrollBar()->sizeHint().width() + 2 * frameWidth();
 }
 
 void ScenarioList::add(const play::Scenario &scenario)

@@ -15,6 +15,7 @@ public:
 
     void setScenarios(std::vector<play::Scenario> scenarios);
     void setLanguage(play::Language language);
+    int widthOfTitles() const; // the width of the list without elided titles
     // Adds the scenario, or replaces the scenario from the same file, and chooses it.
     void add(const play::Scenario &scenario);
     const std::vector<play::Scenario> &scenarios() const { return m_scenarios; }
