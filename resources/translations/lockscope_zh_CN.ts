@@ -14776,16 +14776,24 @@ redis://host-c</translation>
         <translation>空格：运行</translation>
     </message>
     <message>
-        <source>%1 · ← → step · V: %2 · Esc</source>
-        <translation>%1 · ← → 单步 · V：%2 · Esc</translation>
-    </message>
-    <message>
         <source>%1 ×</source>
         <translation>%1 ×</translation>
     </message>
     <message>
         <source>%1/%2 · %3 · %4</source>
         <translation>%1/%2 · %3 · %4</translation>
+    </message>
+    <message>
+        <source>V: %1</source>
+        <translation>V：%1</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>← → step</source>
+        <translation>← → 单步</translation>
     </message>
 </context>
 <context>

@@ -18,7 +18,14 @@ public:
 
     void show(const TransportBar::Shown &shown, PaneView view, double speed);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
 private:
+    void fitKeys();
+
+    QStringList m_helps; // the most important first
     ElidedLabel *m_keys;
     PlainLabel *m_place;
 };

@@ -88,9 +88,15 @@ int LanesStack::heightOfAll() const
 {
     int height = 0;
     for (const Part &part : m_parts)
-        height += std::max(part.view->usualHeightOfAll(), part.view->minimumHeight())
+        height += std::max(part.view->usualHeightOfAll(), leastHeight(*part.view))
             + (m_parts.size() > 1 ? part.title->sizeHint().height() : 0);
     return height;
+}
+
+int LanesStack::leastHeight(const LanesView &view) const
+{
+    const int height = std::max(view.heightOfAll(), view.heightOf(1));
+    return m_thick > 1 ? height : std::max(height, view.sizeHint().height() / 2);
 }
 
 void LanesStack::show(const play::RecordingPtr &recording, int frame)
@@ -143,11 +149,26 @@ void LanesStack::fitTime(Instant now)
     }
 }
 
-// Shows all lanes if there is room; otherwise the whole stack scrolls.
+// Shows all lanes if there is room; otherwise the whole stack scrolls. The thick lanes of a projector share the room,
+// so that the lanes of all locks have the same height.
 void LanesStack::fitHeights()
 {
+    int room = viewport()->height();
+    int lanes = 0;
+    for (const Part &part : m_parts) {
+        const int title = m_parts.size() > 1 ? part.title->sizeHint().height() : 0;
+        room -= leastHeight(*part.view) + title;
+        lanes += std::max(1, part.view->laneCount());
+    }
+    const int more = m_thick > 1 && lanes > 0 ? std::max(0, room / lanes) : 0; // for each lane
     for (const Part &part : m_parts)
-        part.view->setMinimumHeight(std::max(part.view->heightOfAll(), part.view->sizeHint().height() / 2));
+        part.view->setMinimumHeight(leastHeight(*part.view) + more * std::max(1, part.view->laneCount()));
+}
+
+void LanesStack::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    fitHeights();
 }
 
 void LanesStack::changeEvent(QEvent *event)

@@ -33,6 +33,7 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     struct Part {
@@ -41,6 +42,7 @@ private:
     };
     void fitTime(Instant now);
     void fitHeights();
+    int leastHeight(const LanesView &view) const;
 
     QVBoxLayout *m_column;
     std::vector<Part> m_parts;
