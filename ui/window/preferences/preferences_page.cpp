@@ -3,14 +3,18 @@
 #include "ui/text/plain_label.h"
 
 #include <QFormLayout>
+#include <QVBoxLayout>
 
 namespace lockscope::ui {
 
 PreferencesPage::PreferencesPage(QWidget *parent)
     : QWidget(parent)
-    , m_form(new QFormLayout(this))
+    , m_form(new QFormLayout)
 {
-    m_form->setContentsMargins(16, 16, 16, 16);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->addLayout(m_form);
+    column->addStretch(1); // takes the spare height, which would otherwise separate the notes from their fields
     m_form->setSpacing(8);
     m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
