@@ -16,12 +16,20 @@
 #include <QShortcut>
 #include <QStackedWidget>
 
+#include <algorithm>
+
 namespace lockscope::ui {
 
 namespace {
 
 constexpr int dialogLetters = 84;
-constexpr int dialogLines = 34;
+
+int heightOf(QWidget *page, int width)
+{
+    const auto *scrolled = qobject_cast<Scrolled *>(page);
+    const QWidget *content = scrolled ? scrolled->widget() : page;
+    return content->hasHeightForWidth() ? content->heightForWidth(width) : content->sizeHint().height();
+}
 
 } // namespace
 
@@ -87,12 +95,18 @@ void PreferencesDialog::changeEvent(QEvent *event)
         fitToFont();
 }
 
-// Grows with the text, as far as the screen allows.
+// Makes room for the largest page, as far as the screen allows.
 void PreferencesDialog::fitToFont()
 {
     m_titles->setFixedWidth(m_titles->sizeHintForColumn(0) + fontMetrics().height());
-    const QSize wanted(fontMetrics().horizontalAdvance(QLatin1Char('n')) * dialogLetters,
-                       fontMetrics().height() * dialogLines);
+    const QMargins margins = layout()->contentsMargins();
+    const int width = fontMetrics().horizontalAdvance(QLatin1Char('n')) * dialogLetters;
+    const int forPage = width - m_titles->width() - layout()->spacing() - margins.left() - margins.right();
+    int highest = 0;
+    for (int i = 0; i < m_pages->count(); ++i)
+        highest = std::max(highest, heightOf(m_pages->widget(i), forPage));
+    const int buttons = findChild<QDialogButtonBox *>()->sizeHint().height() + layout()->spacing();
+    const QSize wanted(width, highest + buttons + margins.top() + margins.bottom());
     resize(size().expandedTo(wanted).boundedTo(screen()->availableSize() * 0.9));
 }
 
