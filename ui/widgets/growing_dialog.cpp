@@ -25,9 +25,13 @@ void GrowingDialog::setVisible(bool visible)
 // New messages and rows enlarge the dialog, up to the size of the screen.
 bool GrowingDialog::event(QEvent *event)
 {
+    const int before = height();
     const bool handled = QDialog::event(event);
-    if (event->type() == QEvent::LayoutRequest && isVisible())
-        grow();
+    if (event->type() != QEvent::LayoutRequest || !isVisible())
+        return handled;
+    grow();
+    if (height() > before) // also if the layout has enlarged it to its minimum
+        stayOnScreen();
     return handled;
 }
 
@@ -47,8 +51,6 @@ void GrowingDialog::grow()
     if (height() >= wanted || isMaximized() || isFullScreen())
         return;
     resize(width(), wanted);
-    if (isVisible())
-        stayOnScreen();
 }
 
 void GrowingDialog::shrink()
