@@ -31,7 +31,7 @@ ActionForm::ActionForm(QWidget *parent)
 {
     auto *content = new QWidget;
     auto *column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, 6, 0);
+    column->setContentsMargins(0, 0, 0, 0);
     m_evidence = new EvidenceTable(content);
     m_age = new MessageLine(content);
     m_age->setObjectName(QStringLiteral("age"));

@@ -55,7 +55,9 @@ ActionHead::ActionHead(const Key &name, QWidget *parent)
     auto *which = new QHBoxLayout;
     which->setSpacing(fontMetrics().height());
     which->addWidget(m_server, 3);
-    which->addWidget(selectable(fingerprint(name), this, "fingerprint"), 2);
+    auto *print = selectable(fingerprint(name), this, "fingerprint");
+    print->setAlignment(Qt::AlignRight | Qt::AlignTop);
+    which->addWidget(print, 2);
     layout->addWidget(title);
     layout->addLayout(which);
     layout->addWidget(warning);
