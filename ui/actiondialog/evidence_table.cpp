@@ -93,6 +93,7 @@ EvidenceTable::EvidenceTable(QWidget *parent)
     setHorizontalHeaderLabels({tr("What"), tr("Seen")});
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     horizontalHeader()->setStretchLastSection(true);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     // queued, because the header's length is correct only after the last row was resized

@@ -62,6 +62,7 @@ void ShortcutsPage::build()
     m_table->setHorizontalHeaderLabels({tr("Action"), tr("Shortcut")});
     m_table->horizontalHeader()->setSectionResizeMode(ActionColumn, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(KeysColumn, QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->verticalHeader()->hide();
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
