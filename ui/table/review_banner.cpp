@@ -11,6 +11,8 @@
 #include <QPainter>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace lockscope::ui {
 
 namespace {
@@ -43,7 +45,7 @@ ReviewBanner::ReviewBanner(QWidget *parent)
     , m_review(new QToolButton(this))
 {
     m_text->setObjectName(QStringLiteral("reviewText"));
-    m_text->setMinimumWidth(fontMetrics().averageCharWidth() * leastLetters);
+    fitText();
     m_review->setObjectName(QStringLiteral("review"));
     m_review->setText(tr("Review…"));
     m_review->setAutoRaise(true);
@@ -71,7 +73,16 @@ void ReviewBanner::offer(const LockPtr &lock)
     m_lock = lock;
     if (lock)
         m_text->setText(textOf(*lock));
+    fitText();
     setVisible(lock != nullptr);
+}
+
+// Up to two fifths of the line, the text needs its width more than the chips beside it, which can become shorter.
+void ReviewBanner::fitText()
+{
+    const int share = parentWidget() ? parentWidget()->width() * 2 / 5 : 0;
+    const int least = fontMetrics().averageCharWidth() * leastLetters;
+    m_text->setMinimumWidth(std::max(least, std::min(m_text->sizeHint().width(), share)));
 }
 
 void ReviewBanner::changeEvent(QEvent *event)

@@ -31,6 +31,7 @@ protected:
 
 private:
     void recolour();
+    void fitText();
 
     LockPtr m_lock;
     ElidedLabel *m_text;
