@@ -45,6 +45,7 @@ public:
         format.setBorder(0);
         format.setCellPadding(m_lineHeight / 6);
         format.setTopMargin(gap * m_lineHeight / 2);
+        format.setBottomMargin(gap * m_lineHeight); // Qt ignores the margin of the first block after a table
         QTextTable *table = m_cursor.insertTable(int(rows.size()), 2, format);
         QTextCharFormat strong;
         strong.setFontWeight(QFont::DemiBold);
