@@ -391,6 +391,8 @@ QWidget *Playground::buildMiddle()
     m_sandbox = new SandboxView;
     m_sandbox->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_panes = new RunPanes(Qt::Horizontal);
+    // otherwise its preferred height would be the least, because the height of the cards depends on their width
+    m_panes->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     column->addWidget(m_sandbox);
     column->addWidget(m_panes, 1);
     m_compare = new CompareView(m_parts.caption);
