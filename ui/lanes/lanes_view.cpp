@@ -91,6 +91,23 @@ void LanesView::setThick(double thick)
     viewport()->update();
 }
 
+void LanesView::setAxisShown(bool shown)
+{
+    m_isAxisShown = shown;
+    viewport()->update();
+}
+
+int LanesView::axisHeight() const
+{
+    return m_isAxisShown ? LanesPicture::axisHeight(font()) : 0;
+}
+
+// A hidden axis is below the viewport.
+QRect LanesView::area() const
+{
+    return viewport()->rect().adjusted(0, 0, 0, LanesPicture::axisHeight(font()) - axisHeight());
+}
+
 void LanesView::setDifferent(std::vector<Place> different)
 {
     m_different = std::move(different);
@@ -184,7 +201,7 @@ std::optional<Place> LanesView::placeAt(const QPoint &point) const
     if (!m_lanes)
         return {};
     const LaneLook look = this->look();
-    return picture(look).at(point, viewport()->rect(), scaleOf(viewport()->rect()));
+    return picture(look).at(point, area(), scaleOf(area()));
 }
 
 QString LanesView::chosenText() const
@@ -240,7 +257,7 @@ void LanesView::bringIntoSight()
 {
     const int height = laneHeight();
     const int top = int(m_chosen->lane) * height;
-    const int room = viewport()->height() - LanesPicture::axisHeight(font());
+    const int room = viewport()->height() - axisHeight();
     QScrollBar *bar = verticalScrollBar();
     bar->setValue(std::clamp(bar->value(), top + height - room, top));
     const lanes::Segment &segment = lanes::segmentAt(*m_lanes, *m_chosen);
@@ -270,7 +287,7 @@ int LanesView::laneHeight() const
     const int usual = LanesPicture::laneHeight(font());
     if (m_thick <= 1 || laneCount() == 0)
         return usual;
-    const int room = viewport()->height() - LanesPicture::axisHeight(font());
+    const int room = viewport()->height() - axisHeight();
     return std::clamp(room / laneCount(), LanesPicture::leastLaneHeight(font()), 2 * usual);
 }
 
@@ -317,13 +334,13 @@ void LanesView::paintEvent(QPaintEvent *)
         painter.drawText(viewport()->rect().adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
         return;
     }
-    picture(look).paint(painter, viewport()->rect(), scaleOf(viewport()->rect()));
+    picture(look).paint(painter, area(), scaleOf(area()));
 }
 
 int LanesView::heightOfAll() const
 {
     const int least = m_thick > 1 ? LanesPicture::leastLaneHeight(font()) : LanesPicture::laneHeight(font());
-    return laneCount() * least + LanesPicture::axisHeight(font());
+    return laneCount() * least + axisHeight();
 }
 
 int LanesView::heightOf(int lanes) const
@@ -376,7 +393,7 @@ void LanesView::mouseMoveEvent(QMouseEvent *event)
         return;
     const double pixels = m_draggedAt.x() - event->pos().x();
     m_draggedAt = event->pos();
-    moveBy(nanoseconds(qint64(pixels / scaleOf(viewport()->rect()).perNano())));
+    moveBy(nanoseconds(qint64(pixels / scaleOf(area()).perNano())));
 }
 
 void LanesView::mouseReleaseEvent(QMouseEvent *event)
@@ -391,7 +408,7 @@ void LanesView::wheelEvent(QWheelEvent *event)
 {
     const QPoint turned = event->angleDelta();
     if (event->modifiers() & Qt::ControlModifier) {
-        zoom(std::pow(1.2, turned.y() / 120.0), scaleOf(viewport()->rect()).at(event->position().x()));
+        zoom(std::pow(1.2, turned.y() / 120.0), scaleOf(area()).at(event->position().x()));
         event->accept();
     } else if (event->modifiers() & Qt::ShiftModifier || turned.x() != 0) {
         const int by = turned.x() != 0 ? turned.x() : turned.y();

@@ -30,6 +30,7 @@ public:
     using ColourOf = std::function<QColor(const Owner &, const QPalette &)>;
     void setColourOf(ColourOf colourOf); // colours an owner's bars; none means the colours of the phases
     void setThick(double thick); // the width of strokes, see LaneLook
+    void setAxisShown(bool shown); // hidden if a view below has the same axis; files always show it
     // Places that another run does not have. They stand out, also in words. Setting other lanes clears them.
     void setDifferent(std::vector<lanes::Place> different);
     QStringList differentTexts() const;
@@ -78,6 +79,8 @@ private:
     LaneScale scaleOf(const QRect &area) const;
     LaneLook look() const;
     int laneHeight() const;
+    int axisHeight() const;
+    QRect area() const;
     LanesPicture picture(const LaneLook &look) const;
     LaneStamps &stamps(const LaneLook &look) const;
     QString textOf(const lanes::Place &place) const;
@@ -99,6 +102,7 @@ private:
     ColourOf m_colourOf;
     QString m_emptyText;
     double m_thick = 1;
+    bool m_isAxisShown = true;
     mutable std::optional<LaneStamps> m_stamps; // cached for the latest look and font
     std::vector<lanes::Place> m_different;
     Instant m_now{};

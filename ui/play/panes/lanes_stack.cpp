@@ -95,7 +95,7 @@ int LanesStack::heightOfAll() const
 
 int LanesStack::leastHeight(const LanesView &view) const
 {
-    const int height = std::max(view.heightOfAll(), view.heightOf(1));
+    const int height = view.laneCount() > 0 ? view.heightOfAll() : view.heightOf(1);
     return m_thick > 1 ? height : std::max(height, view.sizeHint().height() / 2);
 }
 
@@ -150,12 +150,13 @@ void LanesStack::fitTime(Instant now)
 }
 
 // Shows all lanes if there is room; otherwise the whole stack scrolls. The thick lanes of a projector share the room,
-// so that the lanes of all locks have the same height.
+// so that the lanes of all locks have the same height, and only the last lock has the axis of all.
 void LanesStack::fitHeights()
 {
     int room = viewport()->height();
     int lanes = 0;
     for (const Part &part : m_parts) {
+        part.view->setAxisShown(m_thick <= 1 || part.view == m_parts.back().view);
         const int title = m_parts.size() > 1 ? part.title->sizeHint().height() : 0;
         room -= leastHeight(*part.view) + title;
         lanes += std::max(1, part.view->laneCount());
