@@ -303,6 +303,26 @@ private Q_SLOTS:
         QCOMPARE(kept.told(LockEvent::What::Restarted), 1);
     }
 
+    // The read saw that the key is missing, but was requested before anybody knew why.
+    void messageDuringAReadIsNotLost()
+    {
+        Kept kept;
+        kept.book.record(kept.raw("lock:a", 60'000));
+        kept.pass(3'000ms);
+        const auto slot = *kept.book.find(Key("lock:a"));
+        const ReadRequest underWay = kept.book.requestFor(slot);
+        QCOMPARE(underWay.look.hint, Hint::None);
+        kept.book.hint(slot, Hint::UnlockMessage);
+        kept.missing("lock:a", underWay.look.hint);
+        const ReadRequest next = kept.book.requestFor(slot);
+        QCOMPARE(next.look.hint, Hint::UnlockMessage);
+        kept.missing("lock:a", next.look.hint);
+        QCOMPARE(kept.book.requestFor(slot).look.hint, Hint::None);
+        kept.pass(1'000ms);
+        QCOMPARE(kept.told(LockEvent::What::Released), 1);
+        QCOMPARE(kept.told(LockEvent::What::Gone), 0);
+    }
+
     // A hint just before the failover came from the old master, so the lock counts as lost all the same.
     void aHintOfTheServerBeforeHidesNoLoss()
     {

@@ -174,7 +174,8 @@ void LockStore::enter(Slot slot, const RawLock &raw, Lock &&lock)
     entry.readAt = raw.readAt;
     entry.expiresAt = lock.expiresAt;
     entry.expirySlack = lock.expirySlack;
-    entry.hint = Look::Hint::None;
+    if (!entry.isHintNew)
+        entry.hint = Look::Hint::None;
     if (!raw.look.upgrading.isEmpty())
         m_upgrading.remove(raw.name);
     entry.semaphoreSeen |= raw.semaphoreChannelSeen;
@@ -183,6 +184,8 @@ void LockStore::enter(Slot slot, const RawLock &raw, Lock &&lock)
     if (worthShowing(entry, lock))
         show(slot, std::move(lock));
     plannerOf(slot).place(slot, rankOf(entry), raw.readAt);
+    if (entry.isHintNew) // it came while this read was under way
+        plannerOf(slot).hint(slot);
 }
 
 bool LockStore::worthShowing(const Entry &entry, const Lock &now)
@@ -260,6 +263,7 @@ void LockStore::hint(Slot slot, Look::Hint hint)
     // An expiry or a release is more specific than a change.
     if (entry.hint == Look::Hint::None || hint == Look::Hint::KeyExpired || hint == Look::Hint::UnlockMessage)
         entry.hint = hint;
+    entry.isHintNew = true;
     entry.unlocksHeard += hint == Look::Hint::UnlockMessage ? 1 : 0;
     plannerOf(slot).hint(slot);
 }
@@ -280,6 +284,7 @@ ReadRequest LockStore::requestFor(Slot slot)
         entry.thoroughAt = now;
     ReadRequest request = monitor::requestFor(*entry.lock, thorough, entry.met);
     request.look.hint = entry.hint;
+    entry.isHintNew = false;
     const Division &division = m_parts[entry.part];
     if (division.restarted) // earlier hints are about the previous server process
         request.look.hint = division.failedOverTo.isEmpty() ? Look::Hint::ServerRestarted : Look::Hint::FailedOver;

@@ -30,6 +30,7 @@ public:
         Instant thoroughAt{}; // time of the latest read of all companions
         Instant readAt{}; // time of the latest read, not of a confirmation by its TTL
         Look::Hint hint = Look::Hint::None; // for the next read
+        bool isHintNew = false; // no read has been requested since the hint came
         bool hot = false; // watched or on screen
         bool shown = false; // has a row; a watched lock that vanished long ago has none
         CompanionPlan::Part met; // companions that were seen; a thorough read includes them, whatever the kind
