@@ -482,7 +482,7 @@ private Q_SLOTS:
         const QModelIndex cell = o.window.model()->index(0, int(Column::HeldFor));
         const QString before = cell.data().toString();
         for (int i = 0; i < 3; ++i) {
-            o.clock.advance(300ms);
+            o.clock.advance(500ms);
             o.port.goLive(); // the window then updates its times
             QVERIFY2(hold->text().contains(cell.data().toString()), qPrintable(hold->text()));
         }

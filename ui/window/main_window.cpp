@@ -1010,6 +1010,7 @@ void MainWindow::setPaused(bool paused)
 namespace {
 
 constexpr int chosenEvery = 900; // ms: ages change once a second
+constexpr Millis timesEvery{450}; // every other tick, because laying out a text costs as much as the rest of a tick
 constexpr int mostCounted = 10'000; // chosen locks; counting more could delay a frame
 
 // The number of chosen locks, and how many are in each state unless there are too many to count.
@@ -1168,8 +1169,15 @@ void MainWindow::tick()
     m_lanes->tick();
     if (!m_sinceChosenShown.isValid() || m_sinceChosenShown.hasExpired(chosenEvery))
         showChosen();
-    else if (const LockPtr &lock = m_chosen->lock())
-        m_detail->showTimes(*lock, m_model->view(lock->id));
+    else if (m_chosen->lock() && now - m_timesShownAt >= timesEvery)
+        showChosenTimes();
+}
+
+void MainWindow::showChosenTimes()
+{
+    m_timesShownAt = m_clock->now();
+    const LockPtr &lock = m_chosen->lock();
+    m_detail->showTimes(*lock, m_model->view(lock->id));
 }
 
 void MainWindow::showChosen()
@@ -1179,6 +1187,7 @@ void MainWindow::showChosen()
         return;
     }
     m_sinceChosenShown.start();
+    m_timesShownAt = m_clock->now();
     if (m_pane->table()->hasSeveralChosen()) {
         const auto [count, states] = chosenIn(*m_pane->table(), *m_model);
         return m_detail->showSeveral(count, states);

@@ -131,6 +131,7 @@ private:
     void rowsChanged(Connection *connection, bool reset);
     void tick(); // countdowns, ages, and what depends on them
     void showChosen();
+    void showChosenTimes();
     void enableActions();
 
     Connection *current() const { return m_connections.current(); }
@@ -192,6 +193,7 @@ private:
     WorstLockSelector m_offer;
     QTimer m_tick;
     QElapsedTimer m_sinceChosenShown;
+    Instant m_timesShownAt{}; // the times of the chosen lock
     QSet<LockId> m_watched;
 };
 
