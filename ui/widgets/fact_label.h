@@ -31,7 +31,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    // What the layout has asked about one text. QLabel would shape the whole text for each question.
+    // The answers to a layout's questions about one text. QLabel would shape the whole text for each question.
     struct Measured {
         QString text;
         std::vector<std::pair<int, int>> heights; // for a width

@@ -8,8 +8,8 @@
 namespace lockscope::monitor {
 
 // Decides when to publish collected changes. On average, it is at most once per `every`. After a quiet time, a change
-// is published in the next turn of the event loop, and so is one further change: a release and the next acquisition are
-// often found by two reads.
+// is published in the next turn of the event loop. So is one further change, because a release and the next acquisition
+// are often found by two reads.
 class Cadence {
 public:
     Cadence(Clock *clock, Millis every, std::function<void()> tell);
