@@ -323,6 +323,21 @@ private Q_SLOTS:
         QCOMPARE(kept.told(LockEvent::What::Gone), 0);
     }
 
+    // The read took the hint of the message. What comes afterwards is only a change.
+    void changeAfterAReleaseIsNoSecondRelease()
+    {
+        Kept kept;
+        kept.book.record(kept.raw("lock:a", 60'000));
+        const auto slot = *kept.book.find(Key("lock:a"));
+        kept.book.hint(slot, Hint::UnlockMessage);
+        kept.book.hint(slot, Hint::KeyTouched); // before the read, the release is more specific
+        const ReadRequest underWay = kept.book.requestFor(slot);
+        QCOMPARE(underWay.look.hint, Hint::UnlockMessage);
+        kept.book.hint(slot, Hint::KeyTouched);
+        kept.missing("lock:a", underWay.look.hint);
+        QCOMPARE(kept.book.requestFor(slot).look.hint, Hint::KeyTouched);
+    }
+
     // A hint just before the failover came from the old master, so the lock counts as lost all the same.
     void aHintOfTheServerBeforeHidesNoLoss()
     {

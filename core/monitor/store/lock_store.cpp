@@ -260,8 +260,9 @@ void LockStore::companionMet(Slot slot, const ReadRequest &met)
 void LockStore::hint(Slot slot, Look::Hint hint)
 {
     Entry &entry = m_table.at(slot);
-    // An expiry or a release is more specific than a change.
-    if (entry.hint == Look::Hint::None || hint == Look::Hint::KeyExpired || hint == Look::Hint::UnlockMessage)
+    // An expiry or a release is more specific than a change. A hint that a read has already taken is not used again.
+    if (!entry.isHintNew || entry.hint == Look::Hint::None || hint == Look::Hint::KeyExpired
+        || hint == Look::Hint::UnlockMessage)
         entry.hint = hint;
     entry.isHintNew = true;
     entry.unlocksHeard += hint == Look::Hint::UnlockMessage ? 1 : 0;
