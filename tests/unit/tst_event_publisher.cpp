@@ -67,6 +67,20 @@ private Q_SLOTS:
         QCOMPARE(told, 5);
     }
 
+    void flushingOftenDelaysNothingForLonger()
+    {
+        ManualClock clock;
+        int told = 0;
+        EventPublisher events(&clock, 100ms, [&](const auto &batch) { told += int(batch.size()); });
+        for (int i = 0; i < 50; ++i) {
+            events.add({event(i)});
+            events.flush();
+        }
+        events.add({event(50)});
+        clock.advance(100ms);
+        QCOMPARE(told, 51);
+    }
+
     void flushingTellsWhatIsLeft()
     {
         ManualClock clock;

@@ -1,5 +1,7 @@
 #include "core/monitor/store/cadence.h"
 
+#include <algorithm>
+
 namespace lockscope::monitor {
 
 Cadence::Cadence(Clock *clock, Millis every, std::function<void()> tell)
@@ -31,7 +33,8 @@ void Cadence::cancel()
 void Cadence::told()
 {
     const Instant now = m_clock->now();
-    m_nextAt = (m_nextAt ? std::max(now, *m_nextAt) : now) + m_every;
+    // publishing without want() must not delay later changes for longer than `every`
+    m_nextAt = (m_nextAt ? std::clamp(*m_nextAt, now, now + m_every) : now) + m_every;
 }
 
 } // namespace lockscope::monitor
