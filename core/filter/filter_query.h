@@ -8,8 +8,7 @@
 // The language of filters, for the window's filter field and the command `list`. docs/filters.md describes it.
 namespace lockscope::filter {
 
-// A parsed filter. A lock must fulfill every term. accepts() may run on several
-// threads at once.
+// A parsed filter. A lock must fulfill every term. accepts() may run on several threads at once.
 class FilterQuery {
 public:
     // Accepts every lock.

@@ -21,6 +21,7 @@ struct FilterMistake {
 };
 
 // The facts that a test needs and a Lock does not contain. An empty function means that these facts are unknown.
+// The functions may be called on several threads at once.
 struct FilterContext {
     Instant now;
     std::function<QStringList(const QByteArray &uuid)> namesOfClient = {}; // for example a nickname from the user

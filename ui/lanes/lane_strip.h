@@ -8,8 +8,8 @@ class QPainter;
 
 namespace lockscope::ui {
 
-// Paints many bars of one height at once, as one picture whose lines are all equal. Filling
-// hundreds of narrow rectangles took Qt nearly half of the time of a frame.
+// Paints many bars of one height at once, as one picture whose lines are all equal. Filling hundreds of narrow
+// rectangles took Qt nearly half of the time of a frame.
 class LaneStrip {
 public:
     void begin(int left, int right); // in pixels, `right` exclusive; removes the bars of an earlier strip

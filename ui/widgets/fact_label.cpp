@@ -11,7 +11,9 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int wideParagraph = 400; // pixels, of a long paragraph
+constexpr int preferredWidth = 400; // pixels, of a long paragraph
+constexpr qsizetype enough = 200; // characters, which are wider than that
+constexpr std::size_t mostMeasured = 8; // widths; a layout asks for few
 
 } // namespace
 
@@ -43,8 +45,8 @@ QSize FactLabel::sizeHint() const
 {
     if (!wordWrap())
         return PlainLabel::sizeHint();
-    const int width =
-        std::min(fontMetrics().horizontalAdvance(text().left(wideParagraph)) + 2 * margin(), wideParagraph);
+    const int needed = fontMetrics().horizontalAdvance(text().left(enough)) + 2 * margin();
+    const int width = std::min(needed, preferredWidth);
     return {width, heightForWidth(width)};
 }
 
@@ -58,7 +60,7 @@ QSize FactLabel::minimumSizeHint() const
 
 int FactLabel::heightForWidth(int width) const
 {
-    if (m_measured.text != text())
+    if (m_measured.text != text() || m_measured.heights.size() == mostMeasured)
         m_measured = {text(), {}};
     for (const auto &[asked, height] : m_measured.heights) {
         if (asked == width)
