@@ -1,6 +1,6 @@
 #include "ui/help/help_topics.h"
 
-#include "core/play/scenario/language_of_program.h"
+#include "core/base/translation.h"
 #include "ui/help/event_topics.h"
 #include "ui/help/help_text.h"
 #include "ui/help/lessons.h"
@@ -15,9 +15,15 @@ namespace lockscope::ui {
 
 namespace {
 
+// The same rule as in the playground.
+play::Language languageOfHelp()
+{
+    return usedLanguage() == QLatin1String("zh_CN") ? play::Language::Chinese : play::Language::English;
+}
+
 HelpTopic scenarioTopic(const play::Scenario &scenario)
 {
-    const play::Language language = play::languageOfProgram();
+    const play::Language language = languageOfHelp();
     HelpTopic topic{topicOfScenario(scenario.id), HelpSection::Scenarios, scenario.title.in(language),
                     scenario.why.in(language)};
     topic.parts.push_back({HelpText::tr("In production"), {scenario.production.in(language)}});

@@ -1,9 +1,9 @@
 #include "ui/play/playground.h"
 
 #include "core/base/escape.h"
+#include "core/base/translation.h"
 #include "core/model/lock.h"
 #include "core/play/recording/recording_file.h"
-#include "core/play/scenario/language_of_program.h"
 #include "core/play/scenario/read/read_scenario.h"
 #include "ui/help/help_topic.h"
 #include "ui/lanes/lanes_export.h"
@@ -48,6 +48,11 @@ namespace {
 
 constexpr std::size_t mostKept = 20;
 
+play::Language languageOfProgram()
+{
+    return usedLanguage() == QLatin1String("zh_CN") ? play::Language::Chinese : play::Language::English;
+}
+
 constexpr double projectorPoints = 20;
 
 constexpr qsizetype mostComplaints = 5; // the others appear when these are corrected
@@ -71,7 +76,7 @@ Playground::Playground(const Parts &parts, std::vector<play::Scenario> scenarios
     : QWidget(parent)
     , m_parts(parts)
     , m_player(new Player(parts.clock, this))
-    , m_language(play::languageOfProgram())
+    , m_language(languageOfProgram())
 {
     setHelpTopic(this, topicOf(Panel::Playground));
     build();
