@@ -24,28 +24,84 @@ qint64 labelAt(quint64 position)
     return qint64(position ^ quint64(lowestLabel));
 }
 
-} // namespace
-
-bool NameLabels::ByName::operator()(const Row *a, const Row *b) const
+bool isNameLess(const Row &a, const Row &b)
 {
-    const LockId &left = a->lock->id;
-    const LockId &right = b->lock->id;
+    const LockId &left = a.lock->id;
+    const LockId &right = b.lock->id;
     const int order = compareNaturally(left.key.raw(), right.key.raw());
     return order != 0 ? order < 0 : left < right;
 }
 
+} // namespace
+
+NameLabels::Place NameLabels::placeOf(const Row &row) const
+{
+    const auto isBefore = [](const Row *each, const Row &wanted) { return isNameLess(*each, wanted); };
+    const auto block = std::partition_point(m_blocks.begin(), m_blocks.end(),
+                                            [&](const auto &each) { return isBefore(each.back(), row); });
+    if (block == m_blocks.end())
+        return {m_blocks.size(), 0};
+    const auto it = std::lower_bound(block->begin(), block->end(), row, isBefore);
+    return {std::size_t(block - m_blocks.begin()), std::size_t(it - block->begin())};
+}
+
+NameLabels::Place NameLabels::insert(Row *row)
+{
+    if (m_blocks.empty()) {
+        m_blocks.push_back({row});
+        return {};
+    }
+    Place place = placeOf(*row);
+    if (place.block == m_blocks.size())
+        place = {m_blocks.size() - 1, m_blocks.back().size()};
+    if (m_blocks[place.block].size() == largestBlock) {
+        const auto middle = m_blocks[place.block].begin() + largestBlock / 2;
+        std::vector<Row *> upper(middle, m_blocks[place.block].end());
+        m_blocks[place.block].erase(middle, m_blocks[place.block].end());
+        m_blocks.insert(m_blocks.begin() + std::ptrdiff_t(place.block) + 1, std::move(upper));
+        if (place.index > largestBlock / 2)
+            place = {place.block + 1, place.index - largestBlock / 2};
+    }
+    std::vector<Row *> &block = m_blocks[place.block];
+    block.insert(block.begin() + std::ptrdiff_t(place.index), row);
+    return place;
+}
+
+bool NameLabels::stepBack(Place &place) const
+{
+    if (place.index > 0)
+        --place.index;
+    else if (place.block > 0)
+        place = {place.block - 1, m_blocks[place.block - 1].size() - 1};
+    else
+        return false;
+    return true;
+}
+
+bool NameLabels::stepOn(Place &place) const
+{
+    if (place.index + 1 < m_blocks[place.block].size())
+        ++place.index;
+    else if (place.block + 1 < m_blocks.size())
+        place = {place.block + 1, 0};
+    else
+        return false;
+    return true;
+}
+
 std::vector<NameLabels::NewLabel> NameLabels::add(Row *row)
 {
-    const auto it = m_rows.insert(row).first;
-    const auto after = std::next(it);
-    const bool isFirst = it == m_rows.begin();
-    const bool isLast = after == m_rows.end();
+    const Place place = insert(row);
+    Place next = place;
+    const bool isLast = !stepOn(next);
+    Place previous = place;
+    const bool isFirst = !stepBack(previous);
     if (isFirst && isLast) {
         row->label = 0;
         return {};
     }
-    const qint64 before = isFirst ? lowestLabel : (*std::prev(it))->label;
-    const qint64 behind = isLast ? highestLabel : (*after)->label;
+    const qint64 before = isFirst ? lowestLabel : at(previous)->label;
+    const qint64 behind = isLast ? highestLabel : at(next)->label;
     if (isFirst && behind > lowestLabel + gap)
         row->label = behind - gap;
     else if (isLast && before < highestLabel - gap)
@@ -54,21 +110,25 @@ std::vector<NameLabels::NewLabel> NameLabels::add(Row *row)
         row->label = std::midpoint(before, behind);
     if (row->label > before && row->label < behind)
         return {};
-    return spread(it);
+    return spread(place);
 }
 
 void NameLabels::remove(Row *row)
 {
-    m_rows.erase(row);
+    const Place place = placeOf(*row);
+    std::vector<Row *> &block = m_blocks[place.block];
+    block.erase(block.begin() + std::ptrdiff_t(place.index));
+    if (block.empty())
+        m_blocks.erase(m_blocks.begin() + std::ptrdiff_t(place.block));
 }
 
 // Finds the smallest stretch of labels around the row that has enough free labels, and spreads the rows of the stretch
 // evenly. A larger stretch must have a larger share of free labels, so that later rows find room.
-std::vector<NameLabels::NewLabel> NameLabels::spread(Rows::iterator around)
+std::vector<NameLabels::NewLabel> NameLabels::spread(Place around)
 {
-    const quint64 centre = position((*around)->label);
-    auto first = around;
-    auto last = std::next(around);
+    const quint64 centre = position(at(around)->label);
+    Place first = around;
+    Place last = around;
     quint64 count = 1;
     double capacity = 1;
     quint64 low = 0;
@@ -76,10 +136,10 @@ std::vector<NameLabels::NewLabel> NameLabels::spread(Rows::iterator around)
     for (;; ++bits) {
         low = centre >> bits << bits;
         const quint64 high = low + ((quint64(1) << bits) - 1);
-        for (; first != m_rows.begin() && position((*std::prev(first))->label) >= low; ++count)
-            --first;
-        for (; last != m_rows.end() && position((*last)->label) <= high; ++count)
-            ++last;
+        for (Place next = first; stepBack(next) && position(at(next)->label) >= low; ++count)
+            first = next;
+        for (Place next = last; stepOn(next) && position(at(next)->label) <= high; ++count)
+            last = next;
         capacity *= 4.0 / 3;
         if (double(count) <= capacity || bits == 63)
             break;
@@ -87,13 +147,15 @@ std::vector<NameLabels::NewLabel> NameLabels::spread(Rows::iterator around)
     const quint64 step = (quint64(1) << bits) / count;
     std::vector<NewLabel> labels;
     labels.reserve(count);
-    quint64 next = low + step / 2;
-    for (auto it = first; it != last; ++it, next += step) {
-        if (it == around)
-            (*it)->label = labelAt(next);
+    quint64 label = low + step / 2;
+    Place place = first;
+    do {
+        if (place == around)
+            at(place)->label = labelAt(label);
         else
-            labels.push_back({*it, labelAt(next)});
-    }
+            labels.push_back({at(place), labelAt(label)});
+        label += step;
+    } while (place != last && stepOn(place));
     return labels;
 }
 
