@@ -38,7 +38,7 @@ void LaneStamps::paint(QPainter &painter, int which, const QPoint &at, const Sig
 {
     if (painter.paintEngine()->type() != QPaintEngine::Raster)
         return sign(painter, at);
-    const double ratio = painter.device()->devicePixelRatioF();
+    const double ratio = painter.paintEngine()->paintDevice()->devicePixelRatioF();
     QImage &image = m_images[which];
     if (image.isNull() || image.devicePixelRatio() != ratio)
         image = imageOf(sign, ratio);
