@@ -55,14 +55,46 @@ void LockTableModel::plan(const Delta &delta, TableChange &change)
             planRemoval(it->second, change);
         }
     }
-    for (const LockPtr &lock : delta.upserts)
-        planUpsert(lock, change);
+    for (const auto &[row, lock] : rowsOf(delta.upserts))
+        planUpsert(*row, *lock, change);
     change.fadesIn = known > 0 && !delta.reset && m_rows.size() - known <= std::size_t(mostNew);
     if (delta.reset) {
         for (auto &[id, row] : m_rows) {
             if (connectionOf(id) == delta.of)
                 planRemoval(row, change);
         }
+    }
+    findPlaces(change);
+}
+
+// Finds or makes the row of each lock. This is a loop of its own, so that the locks that the rows have until now are
+// loaded from memory meanwhile.
+std::vector<std::pair<Row *, const LockPtr *>> LockTableModel::rowsOf(const std::vector<LockPtr> &locks)
+{
+    std::vector<std::pair<Row *, const LockPtr *>> rows;
+    rows.reserve(locks.size());
+    for (const LockPtr &lock : locks) {
+        Row &row = m_rows[lock->id];
+        __builtin_prefetch(row.lock.get());
+        rows.emplace_back(&row, &lock);
+    }
+    return rows;
+}
+
+// Looks up the places of moving and leaving rows in their order, because each search then continues near the last one.
+void LockTableModel::findPlaces(TableChange &change) const
+{
+    RowPlaces old;
+    old.reserve(change.moving.size() + change.leaving.size());
+    for (const std::vector<Row *> *rows : {&change.moving, &change.leaving}) {
+        for (Row *row : *rows)
+            old.push_back(RowOrder::placeOf(row));
+    }
+    m_order.sort(old);
+    auto from = m_places.begin();
+    for (const RowPlace &place : old) {
+        from = std::lower_bound(from, m_places.end(), place, m_order);
+        change.taken.push_back(size_t(from - m_places.begin()));
     }
 }
 
@@ -81,10 +113,8 @@ void LockTableModel::planRemoval(Row &row, TableChange &change)
 void LockTableModel::depart(Row &row, TableChange &change)
 {
     change.forgotten.push_back(row.lock->id);
-    if (!row.shown)
-        return;
-    change.leaving.push_back(&row);
-    change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(&row), m_places.size()));
+    if (row.shown)
+        change.leaving.push_back(&row);
 }
 
 bool LockTableModel::isAccepted(const Lock &lock) const
@@ -102,13 +132,12 @@ bool LockTableModel::isAccepted(const Lock &lock) const
     return m_filter.accepts(lock, {m_pausedAt.value_or(m_clock->now()), names, addresses});
 }
 
-void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
+void LockTableModel::planUpsert(Row &row, const LockPtr &lock, TableChange &change)
 {
-    const auto [it, isNew] = m_rows.try_emplace(lock->id);
-    Row &row = it->second;
     if (row.pending)
         return;
     row.pending = true;
+    const bool isNew = !row.lock;
     const bool accepted = isAccepted(*lock);
     if (isNew)
         label(row, lock);
@@ -131,7 +160,6 @@ void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
         return;
     }
     (accepted ? change.moving : change.leaving).push_back(&row);
-    change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(&row), m_places.size()));
 }
 
 // A lock that was contended keeps its place for calmAfter. A row with a problem moves at once, when the problem appears
@@ -193,6 +221,8 @@ void LockTableModel::markChanges(Row &row, const Lock &next, const TableChange &
         m_marks = 0;
     }
     const bool isNew = row.lock.get() == &next; // label() has already set the new row's lock
+    if (!isNew && m_marks >= mostMarks)
+        return;
     const quint32 changed = isNew ? 0 : changesBetween(*row.lock, next);
     const bool isFadingIn = row.isNew && change.at - row.changedAt < markFor;
     if ((!isNew && changed == 0) || isFadingIn)
@@ -511,8 +541,8 @@ void LockTableModel::rerank()
         if (!row->shown || m_order.isRankedAsNow(*row, *row->lock, now))
             continue;
         change.moving.push_back(row);
-        change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(row), m_places.size()));
     }
+    findPlaces(change);
     carryOut(change);
 }
 
@@ -648,6 +678,7 @@ void LockTableModel::letDepartedGo()
             depart(row, change);
     }
     m_departed = 0;
+    findPlaces(change);
     carryOut(change);
 }
 
@@ -656,7 +687,6 @@ void LockTableModel::arrange(TableChange &change)
 {
     if (change.moving.empty() && change.arriving.empty() && change.leaving.empty())
         return;
-    std::sort(change.taken.begin(), change.taken.end());
     for (size_t i = m_places.size() - change.arriving.size(); i < m_places.size(); ++i)
         change.taken.push_back(i);
 

@@ -132,7 +132,9 @@ private:
     bool isAccepted(const Lock &lock) const;
     std::vector<char> areAccepted(const std::vector<Row *> &rows) const;
     void filterAgain();
-    void planUpsert(const LockPtr &lock, TableChange &change);
+    std::vector<std::pair<Row *, const LockPtr *>> rowsOf(const std::vector<LockPtr> &locks);
+    void findPlaces(TableChange &change) const;
+    void planUpsert(Row &row, const LockPtr &lock, TableChange &change);
     void keepWorst(Row &row, const Lock &next, Instant now);
     void markChanges(Row &row, const Lock &next, const TableChange &change);
     void label(Row &row, const LockPtr &lock);

@@ -9,11 +9,11 @@ qint64 RerankSchedule::sliceOf(Instant at)
 
 void RerankSchedule::set(Row &row, std::optional<Instant> at)
 {
-    if (row.reranksAt)
+    if (row.reranksAt != Instant{})
         remove(row);
-    row.reranksAt = at;
     if (!at)
         return;
+    row.reranksAt = *at;
     Row *&first = m_first[sliceOf(*at)];
     row.nextInSlice = first;
     if (first)
@@ -28,14 +28,14 @@ void RerankSchedule::remove(Row &row)
     if (row.previousInSlice) {
         row.previousInSlice->nextInSlice = row.nextInSlice;
     } else {
-        const auto it = m_first.find(sliceOf(*row.reranksAt));
+        const auto it = m_first.find(sliceOf(row.reranksAt));
         if (row.nextInSlice)
             it->second = row.nextInSlice;
         else
             m_first.erase(it);
     }
     row.nextInSlice = row.previousInSlice = nullptr;
-    row.reranksAt.reset();
+    row.reranksAt = {};
 }
 
 std::vector<Row *> RerankSchedule::takeDue(Instant now, std::size_t most)
@@ -44,7 +44,7 @@ std::vector<Row *> RerankSchedule::takeDue(Instant now, std::size_t most)
     const auto end = m_first.upper_bound(sliceOf(now));
     for (auto it = m_first.begin(); it != end; ++it) {
         for (Row *row = it->second; row && due.size() < most; row = row->nextInSlice) {
-            if (*row->reranksAt <= now)
+            if (row->reranksAt <= now)
                 due.push_back(row);
         }
     }

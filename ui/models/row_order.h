@@ -16,20 +16,20 @@ struct Row {
     // The sort key with which the row was placed. Searches use this key, because the lock may have changed since.
     qint64 number = 0;
     QByteArray text;
-    bool shown = false;
-    bool pending = false; // belongs to the change that is being applied
-    bool departed = false; // its lock is gone; the row stays only because the order is frozen
-    bool needsAttention = false; // a member of LockTableModel::m_needAttention
     // Until `calmAt`, the column State sorts the row as if its number were at least `worst`. Otherwise, a lock that is
     // often contended would jump.
     Instant calmAt{};
     qint64 worst = 0;
-    std::optional<Instant> reranksAt; // when time alone may change the row's place; set only by RerankSchedule
+    Instant reranksAt{}; // when time alone may change the row's place, {} means never; set only by RerankSchedule
     Row *previousInSlice = nullptr; // see RerankSchedule
     Row *nextInSlice = nullptr;
     Instant changedAt{}; // when the cells in `changed` last changed
-    quint32 changed = 0; // a bit for each Column
+    quint32 changed : 24 = 0; // a bit for each Column
     bool isNew = false; // the row came at `changedAt`, and fades in
+    bool shown = false;
+    bool pending = false; // belongs to the change that is being applied
+    bool departed = false; // its lock is gone; the row stays only because the order is frozen
+    bool needsAttention = false; // a member of LockTableModel::m_needAttention
 };
 
 // A place in the table: a row and a copy of its sort key. Searches compare the copies, because comparing the names of

@@ -25,7 +25,7 @@ struct TableChange {
     std::vector<Row *> arriving;
     bool fadesIn = false; // whether the new rows among them fade in
     std::vector<Row *> leaving;
-    std::vector<size_t> taken; // the places of moving and leaving rows
+    std::vector<size_t> taken; // the places of moving and leaving rows, ascending
     std::vector<LockId> forgotten;
 };
 
