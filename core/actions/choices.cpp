@@ -60,7 +60,7 @@ Choice waitBehindGhost(const Lock &lock, const Circumstances &at)
 
 Choice waitForPermit(const Lock &lock, const Circumstances &at)
 {
-    const bool isFree = lock.token.value_or(0) + lock.overduePermits > 0;
+    const bool isFree = lock.token.value_or(0) + lock.rare->overduePermits > 0;
     if (isFree && isContended(lock))
         return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Check again in a few seconds")),
                        plain(QT_TRANSLATE_NOOP("describe",
@@ -197,7 +197,7 @@ std::optional<Phrase> nothingToGive(const Lock &lock)
     const qint64 left = lock.token.value_or(0);
     if (lock.kind == Kind::Latch && left > 0)
         return plain(QT_TRANSLATE_NOOP("describe", "it is not counted down yet"));
-    if (isCounter(lock) && lock.kind != Kind::Latch && left + lock.overduePermits <= 0)
+    if (isCounter(lock) && lock.kind != Kind::Latch && left + lock.rare->overduePermits <= 0)
         return plain(QT_TRANSLATE_NOOP("describe", "no permit is free, so a woken waiter only sleeps again"));
     return std::nullopt;
 }
@@ -261,7 +261,7 @@ std::optional<Choice> removeReaderChoice(const Lock &lock)
                                                      "Its thread acquires the write lock when the other readers are "
                                                      "done. Its release of the read lock will fail.")));
         made.isSufficient = true;
-        mean(made, {lock.upgrading});
+        mean(made, {lock.rare->upgrading});
         return made;
     }
     const std::vector<Owner> dead = deadReaders(lock);
@@ -328,8 +328,9 @@ std::optional<Choice> disconnectChoice(const Lock &lock)
     std::vector<Owner> whom;
     QSet<QByteArray> clients;
     for (const Holder &holder : lock.holders) {
-        if (!holder.client.isEmpty() && !clients.contains(holder.client)) {
-            clients.insert(holder.client);
+        const QByteArray client = holder.client();
+        if (!client.isEmpty() && !clients.contains(client)) {
+            clients.insert(client);
             whom.push_back(holder.owner);
         }
     }

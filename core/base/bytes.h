@@ -21,7 +21,12 @@ public:
     bool isEmpty() const { return m_bytes.isEmpty(); }
     qsizetype size() const { return m_bytes.size(); }
 
-    friend bool operator==(const Bytes &a, const Bytes &b) { return a.m_bytes == b.m_bytes; }
+    // Copies share their bytes. Comparing the addresses first saves a cache miss, because many lookups are by a copy.
+    friend bool operator==(const Bytes &a, const Bytes &b)
+    {
+        return a.m_bytes.size() == b.m_bytes.size()
+            && (a.m_bytes.constData() == b.m_bytes.constData() || a.m_bytes == b.m_bytes);
+    }
     friend std::strong_ordering operator<=>(const Bytes &a, const Bytes &b)
     {
         return a.m_bytes.compare(b.m_bytes) <=> 0;

@@ -25,7 +25,7 @@ void TraceObserver::take(const TraceEvent &event, Instant at)
     const bool isOwner = event.kind != Kind::Token && monitor::isOwner(event.owner.raw());
     if (event.db != m_server->database() || event.knownBy != KnownBy::Event || !isOwner)
         return;
-    const Uuid uuid = monitor::holderOf(event.owner, 0, Access::Exclusive).client;
+    const Uuid uuid = monitor::holderOf(event.owner, 0, Access::Exclusive).client();
     if (event.isByOwner && !event.address.isEmpty()) {
         m_heard.insert(uuid);
         m_book->seenAt(uuid, {m_server->addressOf(event.key).node(), event.address}, at);

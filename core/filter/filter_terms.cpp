@@ -228,7 +228,8 @@ std::optional<bool> usedBy(const Lock &lock, const Wanted &text, const FilterCon
         isUnknown = isUnknown || !shows;
         return shows.value_or(false);
     };
-    if (std::any_of(lock.holders.begin(), lock.holders.end(), [&](const Holder &holder) { return uses(holder.client); })
+    if (std::any_of(lock.holders.begin(), lock.holders.end(),
+                    [&](const Holder &holder) { return uses(holder.client()); })
         || std::any_of(lock.queue.begin(), lock.queue.end(),
                        [&](const QueueEntry &entry) { return uses(clientOf(entry.owner)); }))
         return true;

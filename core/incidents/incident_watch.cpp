@@ -20,7 +20,7 @@ words::Phrase sentenceOf(Rule rule, const LockPtr &lock, const clients::ClientPt
 {
     if (client)
         return watchdogSentence(*client);
-    return rule == Rule::NoExpiry ? noExpirySentence(*lock) : expiredSentence(lock->lastOwner);
+    return rule == Rule::NoExpiry ? noExpirySentence(*lock) : expiredSentence(lock->rare->lastOwner);
 }
 
 // Contains the lock's name, because the ids of holds start again on another server.

@@ -122,16 +122,23 @@ void Histories::changed(const Delta &delta, Instant now)
 {
     passTo(now);
     m_contacts[delta.of].lastHeard = m_now;
+    // A loop of its own, so that the processor waits for the memory of several entries at once.
+    std::vector<Entry *> known;
+    known.reserve(delta.upserts.size());
     for (const LockPtr &row : delta.upserts) {
+        const auto it = m_entries.find(row->id);
+        known.push_back(it == m_entries.end() ? nullptr : &it->second);
+    }
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        const LockPtr &row = delta.upserts[i];
         if (isNoLock(*row))
             continue;
         const quint8 use = useOf(*row);
-        auto known = m_entries.find(row->id);
         // Rows with waiters and unconfirmed rows also count as changes, because no event reports the end of these
         // states.
-        if (known == m_entries.end() && !(use & (WaitedFor | NotKnown)))
+        if (!known[i] && !(use & (WaitedFor | NotKnown)))
             continue;
-        Entry &entry = known == m_entries.end() ? entryOf(row->id) : known->second;
+        Entry &entry = known[i] ? *known[i] : entryOf(row->id);
         seen(row->id, entry, std::min(row->readAt, m_now), use);
         entry.sharing = sharingOf(*row);
     }
@@ -441,7 +448,7 @@ std::vector<Step> Histories::stepsOf(const Lock &row, Instant now, int &acquires
         if (row.exists && !isCounter(row))
             since = std::max(since, row.heldSince);
         if (!row.exists || row.gone)
-            since = std::max(since, row.goneAt);
+            since = std::max(since, row.rare->goneAt);
         return {{since, shown}};
     }
     const Entry &entry = known->second;

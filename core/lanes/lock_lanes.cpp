@@ -376,7 +376,7 @@ End endOf(const Lock &row)
 
 Instant wentAt(const Lock &row)
 {
-    return row.exists || row.goneAt == Instant{} ? row.readAt : row.goneAt;
+    return row.exists || row.rare->goneAt == Instant{} ? row.readAt : row.rare->goneAt;
 }
 
 } // namespace
@@ -401,8 +401,8 @@ void LockLanes::seen(const Lock &row)
         laneOf(holder.key());
     for (const QueueEntry &entry : row.queue)
         laneOf(entry.owner);
-    if (!row.upgrading.isEmpty())
-        laneOf(row.upgrading);
+    if (!row.rare->upgrading.isEmpty())
+        laneOf(row.rare->upgrading);
     countClients(row);
     follow(row.readAt, isFirst ? Millis(0) : patience);
 }
@@ -492,7 +492,7 @@ void LockLanes::adoptHold(Lane &lane, const Holding &holding)
 
 bool LockLanes::isWaitingByRow(const Owner &owner) const
 {
-    return m_row->upgrading == owner
+    return m_row->rare->upgrading == owner
         || std::any_of(m_row->queue.begin(), m_row->queue.end(),
                        [&owner](const QueueEntry &entry) { return entry.owner == owner; });
 }
@@ -511,7 +511,7 @@ void LockLanes::followWait(Lane &lane, Instant now, Millis after)
         return;
     lane.waitDoubt = {};
     ++m_revision;
-    const bool isUpgrade = m_row->upgrading == lane.owner;
+    const bool isUpgrade = m_row->rare->upgrading == lane.owner;
     if (waits)
         beginWait(lane, m_row->readAt, 1, isUpgrade ? KnownBy::Inference : KnownBy::Sample, true);
     else

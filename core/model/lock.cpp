@@ -2,6 +2,26 @@
 
 namespace lockscope {
 
+OwnerParts partsIn(const Owner &owner, QByteArrayView client, QByteArrayView thread, QByteArrayView transaction)
+{
+    const QByteArray &raw = owner.raw();
+    const auto placeOf = [&raw](QByteArrayView text, OwnerParts::Place after) {
+        const qsizetype from = text.isEmpty() ? -1 : raw.indexOf(text, after.from + after.size);
+        return from < 0 ? OwnerParts::Place() : OwnerParts::Place{quint16(from), quint16(text.size())};
+    };
+    OwnerParts parts;
+    parts.client = placeOf(client, {});
+    parts.thread = placeOf(thread, parts.client);
+    parts.transaction = placeOf(transaction, parts.thread);
+    return parts;
+}
+
+bool operator==(const Holder &a, const Holder &b)
+{
+    return a.owner == b.owner && a.holds == b.holds && a.access == b.access && a.liveTimeouts == b.liveTimeouts
+        && a.deadlineMillis == b.deadlineMillis;
+}
+
 Ttl Lock::ttl(Instant now) const
 {
     if (!exists)
@@ -9,6 +29,11 @@ Ttl Lock::ttl(Instant now) const
     if (noExpiry)
         return Ttl::noExpiry();
     return Ttl::of(std::max(Millis(0), toMillis(expiresAt - now)));
+}
+
+QByteArray Lock::value() const
+{
+    return kind == Kind::Token && !holders.empty() ? holders.front().owner.raw() : QByteArray();
 }
 
 bool neverEnds(const Lock &lock, Instant now)

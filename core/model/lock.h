@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/base/seldom.h"
 #include "core/base/ttl.h"
 #include "core/model/access.h"
 #include "core/model/kind.h"
@@ -39,18 +40,38 @@ enum class Mixture : quint8 {
     Counters, // some clients wait for a latch, but others for a semaphore or a lock
 };
 
+// The places of a lock owner's parts in its bytes. The parts have no bytes of their own, because there are many
+// holders.
+struct OwnerParts {
+    struct Place {
+        quint16 from = 0;
+        quint16 size = 0;
+    };
+    Place client; // the UUID
+    Place thread;
+    Place transaction; // the transaction's id, if a Redisson transaction acquired the lock
+};
+// The places at which the owner has these texts. A text that it does not have gets an empty place.
+OwnerParts partsIn(const Owner &owner, QByteArrayView client, QByteArrayView thread = {},
+                   QByteArrayView transaction = {});
+
 struct Holder {
     Owner owner; // UUID:THREAD as in the hash, without `:write`; UUID:THREAD:TXID inside a transaction
-    QByteArray client; // the UUID
-    QByteArray thread;
     qint64 holds = 0;
     Access access = Access::Exclusive;
-    std::optional<int> liveTimeouts; // for a read hold: the number of its existing timeout keys; nullopt means unknown
+    OwnerParts parts = {}; // empty if the owner is the value of a key or the ID of a permit
+    std::optional<int> liveTimeouts = {}; // for a read hold: the number of its existing timeout keys; empty: unknown
     // When a permit or a faster-multi hold expires: ms since the epoch by the server's clock (for faster-multi, by the
     // holder's clock). 0 means no deadline, or a lock of another kind.
     qint64 deadlineMillis = 0;
-    QByteArray transaction = {}; // the transaction's id, if a Redisson transaction acquired it
-    friend bool operator==(const Holder &, const Holder &) = default;
+
+    QByteArray client() const { return part(parts.client); }
+    QByteArray thread() const { return part(parts.thread); }
+    QByteArray transaction() const { return part(parts.transaction); }
+    friend bool operator==(const Holder &a, const Holder &b); // `parts` follow from the owner
+
+private:
+    QByteArray part(OwnerParts::Place place) const { return owner.raw().mid(place.from, place.size); }
 };
 
 struct QueueEntry {
@@ -61,11 +82,25 @@ struct QueueEntry {
 };
 
 struct Waiters {
-    std::optional<qint64> threads; // exact; set only for fair locks
-    std::optional<qint64> clients; // subscribers of the unlock channel: a lower bound
+    std::optional<int> threads; // exact; set only for fair locks
+    std::optional<int> clients; // subscribers of the unlock channel: a lower bound
     // The known number of waiters, a lower bound unless `threads` is set. Empty if nothing is known.
-    std::optional<qint64> known() const { return threads ? threads : clients; }
+    std::optional<int> known() const { return threads ? threads : clients; }
     friend bool operator==(const Waiters &, const Waiters &) = default;
+};
+
+// Facts that few locks have.
+struct RareFacts {
+    Instant goneAt{}; // when the key was found missing, even if a client still queues
+    Owner lastOwner; // when nobody holds it: the last holder that we saw
+    Owner upgrading; // read-write: a reader that was refused as a writer and still reads
+    std::optional<Millis> leaseBefore; // the previous lease, if it was changed during this hold
+    QByteArray foreignType; // OtherType: the key's TYPE ("list", "string", …)
+    qint64 overduePermits = 0; // ExpirableSemaphore: permits past their deadline, which the next acquire frees
+    // Semaphore: since this time, free permits and a waiter coexist, or no permit is free and none has come back.
+    Instant permitsSince{};
+    Millis longestWithout{}; // semaphore: the longest earlier time without a free permit; 0 means none
+    friend bool operator==(const RareFacts &, const RareFacts &) = default;
 };
 
 // Fields that filters, sorting and the first columns need come first, because a loop over 100 000 locks mostly waits
@@ -98,29 +133,21 @@ struct Lock {
     qint64 holderCount = 0; // including those beyond maxHolders
     QString node; // the master that has the lock, as host:port; empty means there is only one master
     std::optional<qint64> token; // fencing token, a semaphore's free permits, or a latch's count, by kind
-    QByteArray value; // Token: the key's value (at most 256 bytes); others: empty
-    QByteArray foreignType; // OtherType: the key's TYPE ("list", "string", …); others: empty
-    qint64 overduePermits = 0; // ExpirableSemaphore: permits past their deadline, which the next acquire frees
     int missedRenewals = 0;
     int changesPerMinute = 0;
     std::optional<Millis> lease; // learned from renewals or, for a fixed lease, the longest TTL seen
     std::optional<Instant> lastRenewal; // inferred from a TTL that rose
-    std::optional<Millis> leaseBefore; // the previous lease, if it was changed during this hold
-    Owner upgrading; // read-write: a reader that was refused as a writer and still reads
-    // Semaphore: since this time, free permits and a waiter coexist, or no permit is free and none has come back.
-    Instant permitsSince{};
-    Millis longestWithout{}; // semaphore: the longest earlier time without a free permit; 0 means none
+    Seldom<RareFacts> rare;
 
     Instant readAt{}; // when it was last read or confirmed
     Instant firstSeen{};
-    Instant goneAt{}; // when the key was found missing, even if a client still queues
-    Owner lastOwner; // when nobody holds it: the last holder that we saw
 
     static constexpr int maxHolders = 1000;
     // Two hundred years after boot. A TTL may be millions of years, but nanoseconds overflow after 292 years.
     static constexpr Instant farthest{std::chrono::hours(200 * 365 * 24)};
 
     Ttl ttl(Instant now) const;
+    QByteArray value() const; // Token: the key's value (at most 256 bytes), which is its owner; others: empty
 };
 
 // True for a lock without an expiry, or with an expiry more than ten years away.

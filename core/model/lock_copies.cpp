@@ -27,7 +27,7 @@ bool isSameHold(const Lock &row, const Lock &copy)
     if (!row.exists || !copy.exists)
         return false;
     if (row.kind == Kind::Token)
-        return row.value == copy.value;
+        return row.value() == copy.value();
     const auto isThere = [&copy](const Holder &holder) { return holds(copy, holder); };
     if (row.holders.empty()) // a counter or an unreadable key: only its existence is known
         return true;

@@ -28,7 +28,7 @@ std::optional<Monopoly> MonopolyWatch::take(const TraceEvent &event)
     const std::pair<int, Key> id(event.db, event.key);
     if (m_locks.size() >= mostLocks && !m_locks.contains(id))
         m_locks.clear();
-    const QByteArray client = monitor::holderOf(event.owner, 0, Access::Exclusive).client;
+    const QByteArray client = monitor::holderOf(event.owner, 0, Access::Exclusive).client();
     Lock &lock = m_locks[id];
     if (isTaken && lock.now.client != client)
         lock.now = {event.db, event.key, client, 0, 0, event.micros, event.micros};

@@ -45,19 +45,19 @@ Argument namedOwner(const Owner &owner)
     if (!monitor::isOwner(raw)) // the value of a SET NX lock is not an owner and has no thread
         return elidedName(raw);
     const Holder parts = monitor::holderOf(owner, 1, Access::Exclusive);
-    Argument argument =
-        monitor::isUuid(parts.client) ? QString::fromLatin1(parts.client.left(8)) : elidedName(parts.client);
-    argument.clients.push_back({parts.client, 0, argument.text.size()});
-    argument += CoreText::tr(" · thread %1").arg(elidedName(parts.thread));
-    if (!parts.transaction.isEmpty())
-        argument += CoreText::tr(" · transaction %1").arg(transactionText(parts.transaction));
+    const QByteArray client = parts.client();
+    Argument argument = monitor::isUuid(client) ? QString::fromLatin1(client.left(8)) : elidedName(client);
+    argument.clients.push_back({client, 0, argument.text.size()});
+    argument += CoreText::tr(" · thread %1").arg(elidedName(parts.thread()));
+    if (parts.parts.transaction.size > 0)
+        argument += CoreText::tr(" · transaction %1").arg(transactionText(parts.transaction()));
     return argument;
 }
 
 Argument namedHolder(const Lock &lock)
 {
     if (lock.holders.empty())
-        return lock.lastOwner.isEmpty() ? Argument(QStringLiteral("?")) : namedOwner(lock.lastOwner);
+        return lock.rare->lastOwner.isEmpty() ? Argument(QStringLiteral("?")) : namedOwner(lock.rare->lastOwner);
     const Owner &first = lock.holders.front().owner;
     // the value of a SET NX lock may look like an owner without being one
     return lock.kind == Kind::Token ? Argument(elidedName(first.raw())) : namedOwner(first);

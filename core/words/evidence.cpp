@@ -30,9 +30,9 @@ void tellCounter(const Lock &lock, EvidenceFigures &figures)
     else
         figures.sample(QT_TRANSLATE_NOOP("describe", "Permits held under an ID, each with a deadline: %1"),
                        {QString::number(lock.holderCount)});
-    if (lock.overduePermits > 0)
+    if (lock.rare->overduePermits > 0)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Of these, %1 have expired: the next acquire frees them"),
-                       {QString::number(lock.overduePermits)});
+                       {QString::number(lock.rare->overduePermits)});
 }
 
 void tellHolders(const Lock &lock, Instant now, EvidenceFigures &figures)
@@ -171,7 +171,7 @@ void tellWaiters(const Lock &lock, EvidenceFigures &figures)
 void tellToken(const Lock &lock, EvidenceFigures &figures)
 {
     if (lock.kind == Kind::Token)
-        figures.sample(QT_TRANSLATE_NOOP("describe", "Its value: %1"), {elided(toDisplay(lock.value), 80)});
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Its value: %1"), {elided(toDisplay(lock.value()), 80)});
     else if (lock.token && (lock.kind == Kind::Fenced || lock.kind == Kind::Fair || lock.kind == Kind::Reentrant))
         figures.sample(QT_TRANSLATE_NOOP("describe", "Fencing token: %1"), {QString::number(*lock.token)});
 }
@@ -255,9 +255,9 @@ const char *endText(Ending ending)
 
 void tellEnd(const Lock &lock, Instant now, EvidenceFigures &figures)
 {
-    if (lock.exists || lock.goneAt == Instant{} || lock.lastOwner.isEmpty())
+    if (lock.exists || lock.rare->goneAt == Instant{} || lock.rare->lastOwner.isEmpty())
         return;
-    const Arguments arguments{namedOwner(lock.lastOwner), durationText(toMillis(now - lock.goneAt))};
+    const Arguments arguments{namedOwner(lock.rare->lastOwner), durationText(toMillis(now - lock.rare->goneAt))};
     const char *text = endText(lock.ending);
     if (lock.ending == Ending::Unknown)
         figures.sample(text, arguments);

@@ -43,7 +43,7 @@ void tellPermitsNotReturned(const Lock &lock, Instant now, EvidenceFigures &figu
     figures.inference(QT_TRANSLATE_NOOP("describe",
                                         "No permit has come back for %1, and previously that took at most %2: perhaps a"
                                         " program died with its permits"),
-                      {durationText(toMillis(now - lock.permitsSince)), durationText(lock.longestWithout)});
+                      {durationText(toMillis(now - lock.rare->permitsSince)), durationText(lock.rare->longestWithout)});
 }
 
 Advice advicePermitsNotReturned(const Lock &)
@@ -156,7 +156,7 @@ void tellPermitsUnclaimed(const Lock &lock, Instant now, EvidenceFigures &figure
         QT_TRANSLATE_NOOP("describe",
                           "Permits have been free for %1 while a client waits for one, and no message came: the"
                           " waiter missed the release, or wants more permits than are free"),
-        {durationText(toMillis(now - lock.permitsSince))});
+        {durationText(toMillis(now - lock.rare->permitsSince))});
 }
 
 Advice advicePermitsUnclaimed(const Lock &)
@@ -191,7 +191,7 @@ Advice adviceWaitsForOwnRead(const Lock &lock)
     return {{QT_TRANSLATE_NOOP("describe",
                                "The wait does not end while the read lock of %1 is renewed, because a reader must"
                                " release the read lock before it can become the writer."),
-             {namedOwner(lock.upgrading)}},
+             {namedOwner(lock.rare->upgrading)}},
             {QT_TRANSLATE_NOOP("describe", "Fix the program: release the read lock, then acquire the write lock."), {}},
             notStopped()};
 }
@@ -202,7 +202,7 @@ Advice adviceExpired(const Lock &lock)
         {QT_TRANSLATE_NOOP("describe",
                            "Check the program behind %1. The expiry did not stop it, so it may still be writing"
                            " without the lock."),
-         {lock.lastOwner.isEmpty() ? QStringLiteral("?") : namedOwner(lock.lastOwner)}}};
+         {lock.rare->lastOwner.isEmpty() ? QStringLiteral("?") : namedOwner(lock.rare->lastOwner)}}};
     if (lock.kind == Kind::Fenced)
         advice.push_back(
             {QT_TRANSLATE_NOOP("describe",
@@ -266,27 +266,27 @@ static_assert(hasRowForEach(explanations, &Explanation::state, stateCount),
 
 void tellUpgrade(const Lock &lock, EvidenceFigures &figures)
 {
-    if (lock.upgrading.isEmpty())
+    if (lock.rare->upgrading.isEmpty())
         return;
     figures.event(QT_TRANSLATE_NOOP("describe",
                                     "%1 holds it for reading, and a trace saw it refused as a writer: it is waiting for"
                                     " itself"),
-                  {namedOwner(lock.upgrading)});
+                  {namedOwner(lock.rare->upgrading)});
 }
 
 void tellChangedLease(const Lock &lock, Instant now, EvidenceFigures &figures)
 {
-    if (!lock.leaseBefore)
+    if (!lock.rare->leaseBefore)
         return;
     figures.inference(
         QT_TRANSLATE_NOOP("describe",
                           "Its lease was %1, and %2 changed it (%3 left), apparently without releasing the lock"),
-        {durationText(*lock.leaseBefore), namedHolder(lock), durationText(lock.ttl(now).left())});
+        {durationText(*lock.rare->leaseBefore), namedHolder(lock), durationText(lock.ttl(now).left())});
 }
 
 Advice aboutOtherType(const Lock &lock)
 {
-    if (const auto its = locks::companionKeyOf(lock.id.key.raw(), lock.foreignType))
+    if (const auto its = locks::companionKeyOf(lock.id.key.raw(), lock.rare->foreignType))
         return {{QT_TRANSLATE_NOOP("describe", "Look at the lock %1 instead: this key is a part of it."),
                  {quotedName(its->lock)}}};
     if (lock.token)

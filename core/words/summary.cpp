@@ -107,8 +107,8 @@ Phrase unverified(const Lock &lock, Instant now, Phrase rest)
 // Only an event proves an expiry. Without an event, the owner may have released the lock just before the lease ended.
 Phrase expired(const Lock &lock, const QString &when, const Phrase &rest)
 {
-    const Argument who = namedOwner(lock.lastOwner);
-    if (lock.lastOwner.isEmpty())
+    const Argument who = namedOwner(lock.rare->lastOwner);
+    if (lock.rare->lastOwner.isEmpty())
         return {QT_TRANSLATE_NOOP("describe", "Its lease ended %1 ago"), {when}, {rest}};
     if (lock.stateKnownBy == KnownBy::Event)
         return {QT_TRANSLATE_NOOP("describe", "Expired %1 ago while %2 held it"), {when, who}, {rest}};
@@ -132,15 +132,15 @@ const char *endedText(Ending ending)
 
 Phrase absent(const Lock &lock, Instant now)
 {
-    const QString when = ago(lock.goneAt, now);
+    const QString when = ago(lock.rare->goneAt, now);
     const Phrase rest = waiting(lock);
     if (lock.ending == Ending::Expired)
         return expired(lock, when, rest);
     if (lock.state == State::QueueWithoutHolder || lock.state == State::GhostAtHead)
         return {QT_TRANSLATE_NOOP("describe", "Nobody holds it, but its waiters do not acquire it"), {}, {rest}};
-    if (!lock.lastOwner.isEmpty())
-        return {endedText(lock.ending), {namedOwner(lock.lastOwner), when}, {rest}};
-    if (lock.gone && lock.firstSeen != lock.goneAt)
+    if (!lock.rare->lastOwner.isEmpty())
+        return {endedText(lock.ending), {namedOwner(lock.rare->lastOwner), when}, {rest}};
+    if (lock.gone && lock.firstSeen != lock.rare->goneAt)
         return {QT_TRANSLATE_NOOP("describe", "Free; gone for %1"), {when}, {rest}};
     return {QT_TRANSLATE_NOOP("describe", "Free"), {}, {rest}};
 }
@@ -155,9 +155,9 @@ Phrase counter(const Lock &lock)
         return {QT_TRANSLATE_NOOP("describe", "A latch, counting down: %1 left until it opens"), {count}, {rest}};
     if (!lock.exists)
         return {QT_TRANSLATE_NOOP("describe", "A semaphore that has not been created yet or was deleted"), {}, {rest}};
-    if (lock.kind == Kind::ExpirableSemaphore && lock.overduePermits > 0)
+    if (lock.kind == Kind::ExpirableSemaphore && lock.rare->overduePermits > 0)
         return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1, held: %2, expired among these: %3"),
-                {count, QString::number(lock.holderCount), QString::number(lock.overduePermits)},
+                {count, QString::number(lock.holderCount), QString::number(lock.rare->overduePermits)},
                 {rest}};
     if (lock.kind == Kind::ExpirableSemaphore)
         return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1, held for a limited time: %2"),
@@ -176,7 +176,7 @@ Phrase companion(const locks::Companion &companion)
 
 Phrase noLock(const Lock &lock)
 {
-    const auto its = locks::companionKeyOf(lock.id.key.raw(), lock.foreignType);
+    const auto its = locks::companionKeyOf(lock.id.key.raw(), lock.rare->foreignType);
     if (its && lock.kind == Kind::OtherType)
         return companion(*its);
     if (lock.kind == Kind::OtherType && lock.token)
@@ -187,7 +187,7 @@ Phrase noLock(const Lock &lock)
                 {waiting(lock)}};
     if (lock.kind == Kind::OtherType)
         return {QT_TRANSLATE_NOOP("describe", "Not a lock: the key is a %1"),
-                {toDisplay(lock.foreignType)},
+                {toDisplay(lock.rare->foreignType)},
                 {waiting(lock)}};
     return {QT_TRANSLATE_NOOP("describe", "A hash that is not a lock: its fields are not owners with hold counts"),
             {},

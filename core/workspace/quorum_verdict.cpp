@@ -31,7 +31,7 @@ bool excludesOthers(const Holder &holder)
 // lock owner on all servers.
 bool hasThread(const Holder &holder)
 {
-    return holder.client.size() == 36 && holder.client.count('-') == 4 && !holder.thread.isEmpty();
+    return holder.parts.client.size == 36 && holder.client().count('-') == 4 && holder.parts.thread.size > 0;
 }
 
 // Maps each lock owner, or each thread, to the indices of the members that it holds.
@@ -85,7 +85,7 @@ Groups byThread(const std::vector<Member> &members)
             continue;
         for (const Holder &holder : members[i].lock->holders) {
             if (hasThread(holder))
-                addOnce(uuids[holder.thread + ':' + holder.transaction][holder.client], i);
+                addOnce(uuids[holder.thread() + ':' + holder.transaction()][holder.client()], i);
         }
     }
     for (const auto &[thread, clients] : uuids) {
@@ -270,7 +270,6 @@ Lock rowOf(const LockId &id, const std::vector<Member> &members, const Verdict &
         if (isFirst) {
             row.kind = member.lock->kind;
             row.mode = member.lock->mode;
-            row.value = member.lock->value;
         }
         addMember(row, *member.lock, isFirst);
         isFirst = false;

@@ -200,7 +200,7 @@ void measureHints(Report &report, int times)
     QObject::connect(&monitor, &Monitor::changed, &monitor, [&](const DeltaPtr &delta) {
         for (const LockPtr &lock : delta->upserts) {
             if (lock->id.key == name && lock->holders.size() == 1)
-                seen = lock->holders[0].thread;
+                seen = lock->holders[0].thread();
         }
     });
     monitor.start();

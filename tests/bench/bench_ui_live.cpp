@@ -78,7 +78,7 @@ private:
     bool showsIt() const
     {
         const auto lock = m_window->model()->find(m_id);
-        return lock && lock->holders.size() == 1 && lock->holders.front().thread == m_thread;
+        return lock && lock->holders.size() == 1 && lock->holders.front().thread() == m_thread;
     }
 
     MainWindow *m_window;

@@ -110,7 +110,7 @@ private Q_SLOTS:
         const auto plan = room.planned("lock:a");
         QVERIFY(!room.before.isArmed());
         QCOMPARE(plan.value, uuidB);
-        QCOMPARE(plan.seen.value, uuidB);
+        QCOMPARE(plan.seen.value(), uuidB);
         QCOMPARE(ownersOf(plan), QByteArrayList{uuidB});
         QCOMPARE(room.executed(plan).what, What::Done);
         QCOMPARE(room.records().front().value(QLatin1String("compared"))[QLatin1String("value")].toString(),

@@ -48,8 +48,8 @@ private Q_SLOTS:
         QVERIFY(!row->mode);
         QCOMPARE(row->holders.size(), std::size_t(1));
         QCOMPARE(row->holders[0].owner, Owner(ownerA));
-        QCOMPARE(row->holders[0].client, uuidA);
-        QCOMPARE(row->holders[0].thread, QByteArray("12"));
+        QCOMPARE(row->holders[0].client(), uuidA);
+        QCOMPARE(row->holders[0].thread(), QByteArray("12"));
         QCOMPARE(row->holders[0].holds, 2);
         QVERIFY(row->exists && !row->noExpiry);
         const auto left = toMillis(row->expiresAt - row->readAt);
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(row->holders[0].owner, Owner(id.toHex()));
         QCOMPARE(row->holders[0].deadlineMillis, now + 60'000);
         QCOMPARE(row->token, std::optional<qint64>(2));
-        QCOMPARE(row->overduePermits, 1);
+        QCOMPARE(row->rare->overduePermits, 1);
         QCOMPARE(row->state, State::Free);
         m_redis->call({"DEL", permits}); // all permits are released, and it stays a semaphore
         m_redis->call({"SET", m_name, "4"});
@@ -226,7 +226,7 @@ private Q_SLOTS:
         QCOMPARE(m_monitored->await("job.cleanup", soon)->kind, Kind::Token);
         const LockPtr shed = m_monitored->await("job-lock:prod:report", soon);
         QCOMPARE(shed->kind, Kind::Token);
-        QCOMPARE(shed->holders[0].client, QByteArray("host-1"));
+        QCOMPARE(shed->holders[0].client(), QByteArray("host-1"));
         m_monitored->awaitPasses(2);
         QVERIFY(!m_monitored->row("session:7") && !m_monitored->row("cache:7"));
         QVERIFY(!m_monitored->row("blocklist:7"));
@@ -258,7 +258,7 @@ private Q_SLOTS:
         m_redis->call({"SET", m_name, uuidA, "PX", "30000", "NX"});
         const LockPtr row = m_monitored->await(m_name, soon);
         QCOMPARE(row->kind, Kind::Token);
-        QCOMPARE(row->value, uuidA);
+        QCOMPARE(row->value(), uuidA);
         QVERIFY(row->exists && !row->noExpiry);
     }
 
@@ -278,7 +278,7 @@ private Q_SLOTS:
         const LockPtr row = m_monitored->await(m_name, soon);
         QCOMPARE(row->kind, Kind::Token);
         QCOMPARE(row->state, State::NoExpiry);
-        QCOMPARE(row->value, value);
+        QCOMPARE(row->value(), value);
         QCOMPARE(row->leaseKind, LeaseKind::None);
         m_redis->call({"DEL", m_name});
         m_monitored->await(
@@ -306,7 +306,7 @@ private Q_SLOTS:
         m_monitored->monitor().setVisible({Key(reads)});
         const LockPtr read = m_monitored->await(
             reads, [](const Lock &lock) { return !lock.holders.empty() && lock.holders[0].liveTimeouts == 1; });
-        QCOMPARE(read->holders[0].transaction, id);
+        QCOMPARE(read->holders[0].transaction(), id);
         QCOMPARE(read->mode, std::optional(Mode::Read));
         const LockPtr write = m_monitored->await(writes, soon);
         QCOMPARE(write->kind, Kind::ReadWrite);
@@ -412,7 +412,7 @@ private Q_SLOTS:
         }
         QVERIFY(!m_monitored->row("lock:string") && !m_monitored->row("lock:bits"));
         QVERIFY(!m_monitored->row("profile:7"));
-        QCOMPARE(m_monitored->await("lock:list")->foreignType, QByteArray("list"));
+        QCOMPARE(m_monitored->await("lock:list")->rare->foreignType, QByteArray("list"));
         QCOMPARE(m_monitored->row("lock:held")->kind, Kind::Reentrant);
     }
 
@@ -422,8 +422,9 @@ private Q_SLOTS:
         m_monitored->await(m_name, soon);
         m_redis->call({"DEL", m_name});
         m_redis->call({"RPUSH", m_name, "a"});
-        m_monitored->await(
-            m_name, [](const Lock &lock) { return lock.holders.empty() && (lock.gone || lock.foreignType == "list"); });
+        m_monitored->await(m_name, [](const Lock &lock) {
+            return lock.holders.empty() && (lock.gone || lock.rare->foreignType == "list");
+        });
         m_redis->call({"DEL", m_name});
         hold(m_name, {ownerB, "1"}, 30'000);
         m_monitored->await(m_name, [](const Lock &lock) {

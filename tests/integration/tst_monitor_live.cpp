@@ -130,7 +130,7 @@ private Q_SLOTS:
         const LockPtr row = monitored.await(
             m_name, [](const Lock &lock) { return lock.gone; }, 6'000ms);
         QCOMPARE(row->ending, Ending::Released);
-        QCOMPARE(row->lastOwner, Owner(ownerA));
+        QCOMPARE(row->rare->lastOwner, Owner(ownerA));
         QVERIFY(monitored.monitor().lock(Key(m_name))->gone);
         monitored.awaitNoRow(m_name, 5'000ms);
         QVERIFY(!monitored.monitor().lock(Key(m_name)));

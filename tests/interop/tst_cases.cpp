@@ -75,7 +75,7 @@ private Q_SLOTS:
         QVERIFY(m_one->take(read, 1).acquired);
         const Going writing = m_one->acquire(write, 1, {20s, {}});
         m_console->awaitState(read.name, State::WaitsForOwnRead);
-        QCOMPARE(m_console->row(read.name)->upgrading.raw(), m_one->owner(1));
+        QCOMPARE(m_console->row(read.name)->rare->upgrading.raw(), m_one->owner(1));
         m_console->stopListening();
         m_redis->call({"DEL", read.name, '{' + read.name + "}:" + m_one->owner(1) + ":rwlock_timeout:1"});
         m_redis->call({"PUBLISH", "redisson_rwlock:{" + read.name + '}', "0"}); // so that the test ends

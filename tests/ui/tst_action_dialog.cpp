@@ -32,8 +32,7 @@ Holder reader(const QByteArray &owner, qint64 holds)
 {
     Holder holder;
     holder.owner = Owner(owner);
-    holder.client = owner.left(36);
-    holder.thread = owner.mid(37);
+    holder.parts = partsIn(holder.owner, owner.left(36), owner.mid(37));
     holder.holds = holds;
     holder.access = Access::Read;
     return holder;
@@ -740,13 +739,13 @@ private Q_SLOTS:
         after.holderCount = 0;
         after.state = State::Free;
         after.ending = Ending::Released;
-        after.lastOwner = Owner(readerA);
-        after.goneAt = after.readAt = start + 30ms;
+        after.rare.edit().lastOwner = Owner(readerA);
+        after.rare.edit().goneAt = after.readAt = start + 30ms;
         o.time = start + 60ms;
         o.know(after);
         QVERIFY2(o.said("now").startsWith(QStringLiteral("Now: Free")), qPrintable(o.said("now")));
         QVERIFY2(!o.said("now").contains(QStringLiteral("released by")), qPrintable(o.said("now")));
-        after.goneAt = after.readAt = start + 5s; // another owner acquired and released it meanwhile
+        after.rare.edit().goneAt = after.readAt = start + 5s; // another owner acquired and released it meanwhile
         o.time = start + 6s;
         o.know(after);
         QVERIFY2(o.said("now").contains(QStringLiteral("released by")), qPrintable(o.said("now")));

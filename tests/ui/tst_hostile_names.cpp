@@ -24,7 +24,7 @@ LockPtr hostileLock(const PlayedWindow &o, const QByteArray &name)
     lock.kind = Kind::Fair;
     lock.holders = {sampleHolder(1, 1)};
     lock.holders[0].owner = Owner(name + ":1");
-    lock.holders[0].client = name;
+    lock.holders[0].parts = partsIn(lock.holders[0].owner, name, "1");
     lock.queue = {{Owner(name + ":2"), 0, false}};
     lock.noExpiry = true;
     return shared(lock);

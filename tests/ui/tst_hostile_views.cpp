@@ -56,7 +56,7 @@ Lock named(const PlayedWindow &o, const QByteArray &name)
     Lock lock = o.lock(name, State::NoExpiry);
     lock.holders = {sampleHolder(1, 1)};
     lock.holders[0].owner = Owner(name + ":1");
-    lock.holders[0].client = name;
+    lock.holders[0].parts = partsIn(lock.holders[0].owner, name, "1");
     return lock;
 }
 

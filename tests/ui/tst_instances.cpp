@@ -1,5 +1,6 @@
 // The instances beside the table: which clients are shown, in which order, by which names; the filter for a client's
 // locks; one alarm per client. Pictures: build/…/screenshots/instances-*.png.
+#include "core/monitor/analysis/owners.h"
 #include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
@@ -103,7 +104,7 @@ void tell(PlayedWindow &played, const std::vector<Client> &all, bool reset = fal
 Lock heldBy(const PlayedWindow &played, const QByteArray &name, int owner, State state = State::HeldRenewed)
 {
     Lock lock = played.lock(name, state);
-    lock.holders = {{Owner(uuid(owner) + ":12"), uuid(owner), "12", 1, Access::Exclusive, {}}};
+    lock.holders = {monitor::holderOf(Owner(uuid(owner) + ":12"), 1, Access::Exclusive)};
     lock.holderCount = 1;
     lock.missedRenewals = state == State::RenewalLate;
     return lock;

@@ -158,7 +158,7 @@ private Q_SLOTS:
         o.window.choose(healthy);
         Lock gone = o.lock("order:42", State::Free);
         gone.gone = true;
-        gone.goneAt = o.clock.now();
+        gone.rare.edit().goneAt = o.clock.now();
         o.port.tell({shared(gone)});
         QVERIFY(!o.mayReview());
         o.port.tell({}, {healthy});

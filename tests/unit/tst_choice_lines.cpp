@@ -1,5 +1,6 @@
 #include "app/cli/command/choice_lines.h"
 #include "app/cli/command_line.h"
+#include "core/monitor/analysis/owners.h"
 #include "tests/support/raw_locks.h"
 
 #include <QTest>
@@ -22,7 +23,7 @@ Lock withoutExpiry(const QByteArray &name)
     lock.state = State::NoExpiry;
     lock.leaseKind = LeaseKind::None;
     lock.readAt = now;
-    lock.holders = {Holder{Owner(ownerA), uuidA, "12", 1, Access::Exclusive, {}}};
+    lock.holders = {monitor::holderOf(Owner(ownerA), 1, Access::Exclusive)};
     lock.holderCount = 1;
     return lock;
 }

@@ -1,4 +1,5 @@
 #include "core/actions/choices.h"
+#include "core/monitor/analysis/owners.h"
 #include "tests/support/raw_locks.h"
 
 #include <QTest>
@@ -19,7 +20,7 @@ Lock held(State state = State::HeldRenewed)
     Lock lock;
     lock.id = idOf("orders");
     lock.exists = true;
-    lock.holders = {Holder{Owner(ownerA), uuidA, "12", 1, Access::Exclusive, {}}};
+    lock.holders = {monitor::holderOf(Owner(ownerA), 1, Access::Exclusive)};
     lock.holderCount = 1;
     lock.readAt = now;
     lock.heldSince = at(55'000);
@@ -55,8 +56,10 @@ Lock withDeadReader()
     Lock lock = held(State::ZombieReader);
     lock.kind = Kind::ReadWrite;
     lock.mode = Mode::Read;
-    lock.holders = {Holder{Owner(ownerA), uuidA, "12", 1, Access::Read, 1},
-                    Holder{Owner(ownerB), uuidB, "7", 1, Access::Read, 0}};
+    lock.holders = {monitor::holderOf(Owner(ownerA), 1, Access::Read),
+                    monitor::holderOf(Owner(ownerB), 1, Access::Read)};
+    lock.holders[0].liveTimeouts = 1;
+    lock.holders[1].liveTimeouts = 0;
     lock.holderCount = 2;
     return lock;
 }
@@ -68,8 +71,8 @@ Lock semaphore(Kind kind, qint64 free)
     lock.token = free;
     lock.holders.clear();
     if (kind == Kind::ExpirableSemaphore)
-        lock.holders = {Holder{Owner("aa"), {}, {}, 1, Access::Exclusive, {}, serverNow + 5'000},
-                        Holder{Owner("bb"), {}, {}, 1, Access::Exclusive, {}, serverNow + 9'000}};
+        lock.holders = {Holder{Owner("aa"), 1, Access::Exclusive, {}, {}, serverNow + 5'000},
+                        Holder{Owner("bb"), 1, Access::Exclusive, {}, {}, serverNow + 9'000}};
     lock.holderCount = qint64(lock.holders.size());
     return lock;
 }
@@ -173,7 +176,7 @@ private Q_SLOTS:
         row("permits are free, and somebody waits", semaphore(Kind::Semaphore, 1), "wait wake force-release", "wake");
         lock = withDeadReader();
         lock.state = State::WaitsForOwnRead;
-        lock.upgrading = Owner(ownerA);
+        lock.rare.edit().upgrading = Owner(ownerA);
         row("a reader that waits for itself", lock, "wait wake remove-reader force-release disconnect",
             "remove-reader");
         lock = withoutExpiry();
@@ -271,12 +274,12 @@ private Q_SLOTS:
         lock.holders[0].liveTimeouts = 0;
         QCOMPARE(one(lock, "remove-reader").target.holder, Owner());
         lock.state = State::WaitsForOwnRead;
-        lock.upgrading = Owner(ownerA);
+        lock.rare.edit().upgrading = Owner(ownerA);
         QCOMPARE(one(lock, "remove-reader").target.holder, Owner(ownerA));
         QCOMPARE(one(semaphore(Kind::ExpirableSemaphore, 0), "force-release").target.holder, Owner());
         QCOMPARE(one(semaphore(Kind::ExpirableSemaphore, 0), "force-release").whom.size(), 2u);
         QCOMPARE(one(held(), "disconnect").target.holder, Owner(ownerA));
-        lock.holders[1].client = lock.holders[0].client; // two threads of one client
+        lock.holders[1] = monitor::holderOf(Owner(uuidA + ":7"), 1, Access::Read); // two threads of one client
         QCOMPARE(one(lock, "disconnect").whom, std::vector<Owner>{Owner(ownerA)});
     }
 

@@ -1,6 +1,7 @@
 #include "core/model/lock.h"
 #include "core/monitor/analysis/learn.h"
 #include "core/monitor/analysis/lock_state.h"
+#include "core/monitor/analysis/owners.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>
@@ -37,7 +38,7 @@ Case watchdogged()
 {
     Case made;
     made.lock.exists = true;
-    made.lock.holders = {Holder{Owner(ownerA), uuidA, "12", 1, Access::Exclusive, {}}};
+    made.lock.holders = {monitor::holderOf(Owner(ownerA), 1, Access::Exclusive)};
     made.lock.holderCount = 1;
     made.lock.readAt = at(100'000);
     made.lock.heldSince = at(50'000);
@@ -83,7 +84,7 @@ private Q_SLOTS:
             QCOMPARE(stateOf(made), kind == Kind::Latch ? State::CountingDown : State::Free);
             made.lock.token = 0;
             QCOMPARE(stateOf(made), kind == Kind::Latch ? State::Free : State::NoPermits);
-            made.lock.overduePermits = 1; // free again at the next acquire
+            made.lock.rare.edit().overduePermits = 1; // free again at the next acquire
             QCOMPARE(stateOf(made), State::Free);
             made.lock = {};
             made.lock.kind = kind; // somebody waits, but the key does not exist
@@ -334,11 +335,11 @@ private Q_SLOTS:
         QCOMPARE(observer.lock().state, State::ExpiredWhileHeld);
         QVERIFY(observer.lock().gone);
         QCOMPARE(observer.lock().ending, Ending::Expired);
-        QCOMPARE(observer.lock().lastOwner, Owner(ownerA));
+        QCOMPARE(observer.lock().rare->lastOwner, Owner(ownerA));
         QCOMPARE(observer.told(), QStringList{QStringLiteral("expired ") + QString::fromLatin1(ownerA)});
         QCOMPARE(observer.events().front().knownBy, KnownBy::Inference);
         observer.look(rawMissing(name, 3'000));
-        QCOMPARE(observer.lock().goneAt, at(2'000));
+        QCOMPARE(observer.lock().rare->goneAt, at(2'000));
         QCOMPARE(observer.lock().state, State::ExpiredWhileHeld);
         QVERIFY(observer.events().empty());
     }
@@ -374,7 +375,7 @@ private Q_SLOTS:
         raw.look.hint = Look::Hint::KeyDeleted;
         observer.look(raw);
         QCOMPARE(observer.lock().ending, Ending::Unknown);
-        QCOMPARE(observer.lock().lastOwner, Owner(ownerA));
+        QCOMPARE(observer.lock().rare->lastOwner, Owner(ownerA));
     }
 
     void ofSeveralThatAreGoneNoneWasTheLast()
@@ -382,7 +383,7 @@ private Q_SLOTS:
         Observer observer;
         observer.look(rawHash(name, {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}}, 29'000, 0));
         observer.look(rawMissing(name, 1'000));
-        QCOMPARE(observer.lock().lastOwner, Owner());
+        QCOMPARE(observer.lock().rare->lastOwner, Owner());
     }
 
     void aMessageDecidesBetweenReleasedAndExpired()

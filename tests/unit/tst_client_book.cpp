@@ -1,5 +1,6 @@
 #include "core/clients/client_book.h"
 #include "core/model/lock.h"
+#include "core/monitor/analysis/owners.h"
 #include "core/words/client_words.h"
 #include "tests/support/id_of.h"
 #include "tests/support/manual_clock.h"
@@ -29,7 +30,7 @@ struct Kept {
         Lock lock;
         lock.id = idOf(name);
         lock.exists = true;
-        lock.holders = {{Owner(uuid + ":12"), uuid, "12", 1, Access::Exclusive, {}}};
+        lock.holders = {monitor::holderOf(Owner(uuid + ":12"), 1, Access::Exclusive)};
         lock.holderCount = 1;
         lock.leaseKind = LeaseKind::Watchdog;
         lock.lease = Millis(30'000);
@@ -137,7 +138,7 @@ private Q_SLOTS:
     {
         Kept kept;
         Lock read = kept.held("rw", uuidA, 1);
-        read.holders.push_back({Owner(uuidB + ":1"), uuidB, "1", 1, Access::Read, {}});
+        read.holders.push_back(monitor::holderOf(Owner(uuidB + ":1"), 1, Access::Read));
         read.holderCount = 2;
         kept.tell({read});
         QCOMPARE(kept.take(uuidA)->held, 1);

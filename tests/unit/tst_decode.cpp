@@ -97,8 +97,8 @@ private Q_SLOTS:
     void ownersAreTakenApart()
     {
         const Lock lock = decode(rawHash(name, {{ownerA, "1"}}, 1'000));
-        QCOMPARE(lock.holders.front().client, uuidA);
-        QCOMPARE(lock.holders.front().thread, QByteArray("12"));
+        QCOMPARE(lock.holders.front().client(), uuidA);
+        QCOMPARE(lock.holders.front().thread(), QByteArray("12"));
         QCOMPARE(lock.holderCount, 1);
     }
 
@@ -109,12 +109,12 @@ private Q_SLOTS:
             const FieldList fields = write ? FieldList{{"mode", "write"}, {field, "1"}} : FieldList{{field, "1"}};
             const Holder holder = decode(rawHash("carts:transaction_lock", fields, 5'000)).holders.front();
             QCOMPARE(holder.owner, Owner(insideA));
-            QCOMPARE(holder.client, uuidA);
-            QCOMPARE(holder.thread, QByteArray("12"));
-            QCOMPARE(holder.transaction, transactionId);
+            QCOMPARE(holder.client(), uuidA);
+            QCOMPARE(holder.thread(), QByteArray("12"));
+            QCOMPARE(holder.transaction(), transactionId);
             QCOMPARE(holder.access, write ? Access::Write : Access::Exclusive);
         }
-        QVERIFY(decode(rawHash(name, {{ownerA, "1"}}, 1'000)).holders.front().transaction.isEmpty());
+        QVERIFY(decode(rawHash(name, {{ownerA, "1"}}, 1'000)).holders.front().transaction().isEmpty());
     }
 
     void companionsTellFairAndFencedApart()
@@ -249,7 +249,7 @@ private Q_SLOTS:
             raw.type = type;
             const Lock lock = decode(raw);
             QCOMPARE(lock.kind, Kind::OtherType);
-            QCOMPARE(lock.foreignType, QByteArray(type));
+            QCOMPARE(lock.rare->foreignType, QByteArray(type));
             QVERIFY(lock.holders.empty() && isWorthARow(lock));
         }
     }
@@ -316,8 +316,8 @@ private Q_SLOTS:
         const Lock lock = decode(rawString(key, value, pttl));
         QCOMPARE(lock.kind, token ? Kind::Token : Kind::OtherType);
         QCOMPARE(isWorthARow(lock), token); // a string that was read and is not a lock gets no row
-        QCOMPARE(lock.value, token ? value : QByteArray());
-        QCOMPARE(lock.foreignType, token ? QByteArray() : QByteArray("string"));
+        QCOMPARE(lock.value(), token ? value : QByteArray());
+        QCOMPARE(lock.rare->foreignType, token ? QByteArray() : QByteArray("string"));
         QCOMPARE(lock.holderCount, token ? 1 : 0);
     }
 
@@ -422,7 +422,7 @@ private Q_SLOTS:
         QCOMPARE(lock.kind, Kind::ExpirableSemaphore);
         QCOMPARE(lock.token, std::optional<qint64>(1));
         QCOMPARE(lock.holderCount, 5);
-        QCOMPARE(lock.overduePermits, 2);
+        QCOMPARE(lock.rare->overduePermits, 2);
         QCOMPARE(lock.holders.size(), std::size_t(4));
         const auto holder = [&](const QByteArray &owner) {
             return *std::find_if(lock.holders.begin(), lock.holders.end(),

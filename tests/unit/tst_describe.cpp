@@ -1,4 +1,5 @@
 #include "core/model/lock.h"
+#include "core/monitor/analysis/owners.h"
 #include "core/words/describe.h"
 #include "tests/support/raw_locks.h"
 
@@ -17,7 +18,7 @@ Lock held()
     Lock lock;
     lock.id = idOf("orders:42");
     lock.exists = true;
-    lock.holders = {Holder{Owner(ownerA), uuidA, "12", 1, Access::Exclusive, {}}};
+    lock.holders = {monitor::holderOf(Owner(ownerA), 1, Access::Exclusive)};
     lock.holderCount = 1;
     lock.readAt = at(300'000);
     lock.heldSince = at(55'000);
@@ -150,8 +151,8 @@ private Q_SLOTS:
             " alive by its watchdog (30.0 s lease, last renewal 2.1 s ago).");
         Lock gone;
         gone.gone = true;
-        gone.goneAt = at(298'000);
-        gone.lastOwner = Owner(ownerA);
+        gone.rare.edit().goneAt = at(298'000);
+        gone.rare.edit().lastOwner = Owner(ownerA);
         row("gone", gone, "Gone 2.0 s ago; 3f2a91c0 · thread 12 held it last.");
         gone.ending = Ending::Released;
         row("released", gone, "Free; released by 3f2a91c0 · thread 12 2.0 s ago.");
@@ -178,7 +179,7 @@ private Q_SLOTS:
         lending.kind = Kind::ExpirableSemaphore;
         lending.holderCount = 2;
         row("expirable", lending, "A semaphore; permits free: 3, held for a limited time: 2.");
-        lending.overduePermits = 1;
+        lending.rare.edit().overduePermits = 1;
         row("overdue", lending, "A semaphore; permits free: 3, held: 2, expired among these: 1.");
         Lock missing;
         missing.kind = Kind::Semaphore;
@@ -195,8 +196,7 @@ private Q_SLOTS:
         row("open latch", latch, "An open latch; 2 subscribers on its channel.");
         Lock token = held();
         token.kind = Kind::Token;
-        token.holders = {Holder{Owner("web-1:4242"), {}, {}, 1, Access::Exclusive, {}}};
-        token.value = "web-1:4242";
+        token.holders = {Holder{Owner("web-1:4242"), 1, Access::Exclusive}};
         token.waiters = {};
         token.noExpiry = true;
         token.leaseKind = LeaseKind::None;
@@ -209,12 +209,12 @@ private Q_SLOTS:
         row("somebody's data", data, "A hash that is not a lock: its fields are not owners with hold counts.");
         Lock text = data;
         text.kind = Kind::OtherType;
-        text.foreignType = "string";
+        text.rare.edit().foreignType = "string";
         row("a string", text, "Not a lock: the key is a string.");
         Lock foreign;
         foreign.exists = true;
         foreign.kind = Kind::OtherType;
-        foreign.foreignType = "list";
+        foreign.rare.edit().foreignType = "list";
         row("not a lock", foreign, "Not a lock: the key is a list.");
     }
 
@@ -270,8 +270,8 @@ private Q_SLOTS:
     {
         Lock gone;
         gone.gone = true;
-        gone.readAt = gone.goneAt = at(298'000);
-        gone.lastOwner = Owner(ownerA);
+        gone.readAt = gone.rare.edit().goneAt = at(298'000);
+        gone.rare.edit().lastOwner = Owner(ownerA);
         QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("for an unknown reason")));
         QVERIFY(!said(evidence(gone, now)).contains(QStringLiteral("unlock message")));
         gone.ending = Ending::Released;
@@ -324,8 +324,7 @@ private Q_SLOTS:
     {
         Lock token = held();
         token.kind = Kind::Token;
-        token.holders = {Holder{Owner("web-1:4242"), {}, {}, 1, Access::Exclusive, {}}};
-        token.value = "web-1:4242";
+        token.holders = {Holder{Owner("web-1:4242"), 1, Access::Exclusive}};
         token.noExpiry = true;
         token.state = State::NoExpiry;
         const QString why = said(evidence(token, now));

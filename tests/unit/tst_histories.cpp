@@ -3,6 +3,7 @@
 #include "core/lanes/histories.h"
 #include "core/lanes/lock_lanes.h"
 #include "core/model/lock.h"
+#include "core/monitor/analysis/owners.h"
 
 #include <QTest>
 
@@ -47,7 +48,7 @@ struct Told {
         row.holderCount = isHeld ? 1 : 0;
         if (isHeld) {
             row.heldSince = at(millis);
-            row.holders = {{anna, anna.raw().left(36), "1", 1, Access::Exclusive, {}}};
+            row.holders = {monitor::holderOf(anna, 1, Access::Exclusive)};
         }
         return row;
     }
@@ -507,7 +508,7 @@ private Q_SLOTS:
         told.event(10'000, What::Acquired);
         told.look(Told::row(10'100, true));
         Lock row = Told::row(20'000, false);
-        row.goneAt = row.readAt;
+        row.rare.edit().goneAt = row.readAt;
         row.ending = Ending::Restarted;
         told.look(row);
         LockLanes lanes(lock);

@@ -44,7 +44,7 @@ LockPtr row(const QByteArray &name, State state, KnownBy knownBy = KnownBy::Samp
     lock->state = state;
     lock->stateKnownBy = knownBy;
     lock->exists = state != State::Free && state != State::ExpiredWhileHeld;
-    lock->lastOwner = anna;
+    lock->rare.edit().lastOwner = anna;
     return lock;
 }
 

@@ -228,7 +228,7 @@ private Q_SLOTS:
         observer.look(gone);
         QVERIFY(observer.events().empty());
         QCOMPARE(observer.lock().ending, ending);
-        QCOMPARE(observer.lock().lastOwner, Owner(ownerA));
+        QCOMPARE(observer.lock().rare->lastOwner, Owner(ownerA));
         observer.look(rawMissing(name, 1'500));
         QCOMPARE(observer.lock().ending, ending);
     }

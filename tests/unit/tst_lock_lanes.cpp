@@ -3,6 +3,7 @@
 #include "core/lanes/lock_lanes.h"
 #include "core/lanes/neighbours.h"
 #include "core/model/lock.h"
+#include "core/monitor/analysis/owners.h"
 
 #include <QTest>
 
@@ -38,11 +39,11 @@ struct Told {
         row.readAt = at(millis);
         row.state = holders.empty() ? State::Free : State::HeldRenewed;
         row.exists = !holders.empty();
-        row.goneAt = row.exists ? Instant{} : at(millis);
+        row.rare.edit().goneAt = row.exists ? Instant{} : at(millis);
         row.heldSince = at(since);
         row.holderCount = qint64(holders.size());
         for (const Owner &owner : holders)
-            row.holders.push_back({owner, owner.raw().left(36), "1", 1, Access::Exclusive, {}});
+            row.holders.push_back(monitor::holderOf(owner, 1, Access::Exclusive));
         return row;
     }
     static QueueEntry place(const Owner &owner) { return {owner, 0, true}; }
@@ -272,7 +273,7 @@ private Q_SLOTS:
         row.kind = Kind::ReadWrite;
         row.holders[0].access = Access::Read;
         told.lanes.seen(row);
-        row.upgrading = anna;
+        row.rare.edit().upgrading = anna;
         row.readAt = at(500);
         told.lanes.seen(row);
         told.lanes.tick(at(3'000));

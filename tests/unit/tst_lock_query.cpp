@@ -23,7 +23,7 @@ Lock lockOf(const QByteArray &name)
     lock.exists = true;
     Holder holder;
     holder.owner = Owner("9143aaaa-1111-4222-8333-444455556666:7");
-    holder.client = "9143aaaa-1111-4222-8333-444455556666";
+    holder.parts = partsIn(holder.owner, "9143aaaa-1111-4222-8333-444455556666", "7");
     holder.holds = 2;
     lock.holders = {holder};
     lock.holderCount = 1;

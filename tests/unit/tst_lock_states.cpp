@@ -81,16 +81,16 @@ private Q_SLOTS:
     {
         Observer observer = begun(10'000);
         observer.look(held(9'000, 2'000));
-        QVERIFY(!observer.lock().leaseBefore);
+        QVERIFY(!observer.lock().rare->leaseBefore);
         observer.look(held(29'990, 3'000, "2")); // lock(10 s), and lock() inside it
         QCOMPARE(observer.lock().state, State::LeaseChanged);
         QCOMPARE(observer.lock().stateKnownBy, KnownBy::Inference);
-        QCOMPARE(*observer.lock().leaseBefore, Millis(10'000));
+        QCOMPARE(*observer.lock().rare->leaseBefore, Millis(10'000));
         observer.look(held(28'990, 4'000, "2")); // until this hold ends
         QCOMPARE(observer.lock().state, State::LeaseChanged);
         observer.look(rawMissing(name, 5'000));
         observer.look(held(29'990, 6'000));
-        QVERIFY(!observer.lock().leaseBefore);
+        QVERIFY(!observer.lock().rare->leaseBefore);
         QCOMPARE(observer.lock().state, State::Learning);
     }
 
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QCOMPARE(observer.lock().state, State::HeldRenewed);
         observer.look(held(10'000, 15'000)); // redisson #5623: the lock object keeps the lease of another call
         QCOMPARE(observer.lock().state, State::LeaseChanged);
-        QCOMPARE(*observer.lock().leaseBefore, Millis(30'000));
+        QCOMPARE(*observer.lock().rare->leaseBefore, Millis(30'000));
     }
 
     void aFixedLeaseThatJumpsChangesIt()
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Fixed);
         observer.look(held(30'000, 9'000));
         QCOMPARE(observer.lock().state, State::LeaseChanged);
-        QCOMPARE(*observer.lock().leaseBefore, Millis(10'000));
+        QCOMPARE(*observer.lock().rare->leaseBefore, Millis(10'000));
     }
 
     // It is set to twice the wait first, and to the lease when all members are acquired. Until then nobody knows its
@@ -125,7 +125,7 @@ private Q_SLOTS:
             for (qint64 t = 2'000; t <= 8'000; t += 1'000)
                 observer.look(held(21'000 - t, t));
             observer.look(held(lease, 9'000));
-            QVERIFY2(!observer.lock().leaseBefore, qPrintable(QString::number(lease)));
+            QVERIFY2(!observer.lock().rare->leaseBefore, qPrintable(QString::number(lease)));
         }
     }
 
@@ -135,7 +135,7 @@ private Q_SLOTS:
         for (qint64 t = 2'000; t <= 14'000; t += 1'000)
             observer.look(held(renewedTtl(t - 1'000, 30'000, 0), t));
         observer.look(held(9'000, 21'000));
-        QVERIFY(!observer.lock().leaseBefore);
+        QVERIFY(!observer.lock().rare->leaseBefore);
     }
 
     void takenAgainByTheSameOwnerIsAnotherHold()
@@ -146,7 +146,7 @@ private Q_SLOTS:
         RawLock again = held(90'000, 15'000);
         again.look.hint = Look::Hint::UnlockMessage;
         observer.look(again);
-        QVERIFY(!observer.lock().leaseBefore);
+        QVERIFY(!observer.lock().rare->leaseBefore);
         QCOMPARE(observer.lock().state, State::Learning);
     }
 
@@ -172,7 +172,7 @@ private Q_SLOTS:
         }
         observer.look(permits(2, 6'000, 1));
         QCOMPARE(observer.lock().state, State::PermitsUnclaimed);
-        QCOMPARE(observer.lock().permitsSince, at(1'000));
+        QCOMPARE(observer.lock().rare->permitsSince, at(1'000));
         observer.look(permits(2, 7'000, 0)); // nobody waits any more
         QCOMPARE(observer.lock().state, State::Free);
     }
@@ -213,8 +213,8 @@ private Q_SLOTS:
             QVERIFY(t < taken + 30'000);
         }
         QVERIFY(t - taken > limits::unusualAtLeast.count()); // and far longer than the two seconds before
-        QCOMPARE(observer.lock().permitsSince, at(taken));
-        QCOMPARE(observer.lock().longestWithout, Millis(2'000));
+        QCOMPARE(observer.lock().rare->permitsSince, at(taken));
+        QCOMPARE(observer.lock().rare->longestWithout, Millis(2'000));
         observer.look(permits(0, t += 1'000, 1, true)); // one permit was returned, and the next owner took it at once
         QCOMPARE(observer.lock().state, State::NoPermits);
     }
@@ -251,7 +251,7 @@ private Q_SLOTS:
         RawLock seen = reading(1'000, 1, {{ownerB, "1"}});
         seen.look.upgrading = Owner(ownerA);
         observer.look(seen);
-        QVERIFY(observer.lock().upgrading.isEmpty());
+        QVERIFY(observer.lock().rare->upgrading.isEmpty());
         QVERIFY(observer.lock().state != State::WaitsForOwnRead);
     }
 
@@ -307,7 +307,7 @@ private Q_SLOTS:
             observer.look(raw);
             QVERIFY2(!needsAttention(observer.lock()),
                      qPrintable(QStringLiteral("%1 at %2").arg(word(observer.lock().state), QString::number(t))));
-            QVERIFY(!observer.lock().leaseBefore);
+            QVERIFY(!observer.lock().rare->leaseBefore);
         }
     }
 
@@ -322,7 +322,7 @@ private Q_SLOTS:
         all.push_back({waiting.lock(), QStringLiteral("free for 6.0 s")});
         Lock lost = waiting.lock();
         lost.state = State::PermitsNotReturned;
-        lost.longestWithout = Millis(2'000);
+        lost.rare.edit().longestWithout = Millis(2'000);
         all.push_back({lost, QStringLiteral("at most 2.0 s")});
         Observer self;
         RawLock seen = reading(1'000, 1);

@@ -19,9 +19,8 @@ const QByteArray uuids[] = {"11111111-1111-4111-8111-111111111111", "22222222-22
 Holder holderOf(const QByteArray &client, const QByteArray &thread, Access access = Access::Exclusive)
 {
     Holder holder;
-    holder.client = client;
-    holder.thread = thread;
     holder.owner = Owner(client + ':' + thread);
+    holder.parts = partsIn(holder.owner, client, thread);
     holder.holds = 1;
     holder.access = access;
     return holder;
@@ -48,7 +47,6 @@ LockPtr token(const QByteArray &value)
     holder.holds = 1;
     auto lock = std::make_shared<Lock>(*heldBy({holder}));
     lock->kind = Kind::Token;
-    lock->value = value;
     return lock;
 }
 

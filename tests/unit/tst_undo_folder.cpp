@@ -52,7 +52,8 @@ Plan hostilePlan(const QString &id)
     plan.target.lock = plan.seen.id;
     plan.seen.kind = Kind::ReadWrite;
     plan.seen.state = State::Unverified;
-    plan.seen.holders = {{Owner(everyByte('h')), everyByte('u'), "1", 5, Access::Write, {}, 0, everyByte('t')}};
+    const Owner owner(everyByte('u') + ":1:" + everyByte('t'));
+    plan.seen.holders = {{owner, 5, Access::Write, partsIn(owner, everyByte('u'), "1", everyByte('t'))}};
     plan.seen.holderCount = 12;
     plan.fields = {{everyByte('f'), everyByte('v')}, {"", ""}};
     plan.value = everyByte('w');

@@ -423,7 +423,7 @@ namespace {
 QString holderText(const Lock &lock)
 {
     if (lock.holders.empty())
-        return lock.value.isEmpty() ? ActionDialog::tr("nobody") : elided(toDisplay(lock.value), 60);
+        return ActionDialog::tr("nobody");
     const QString first = elided(toDisplay(lock.holders.front().owner.raw()), 60);
     const qint64 more = std::max(lock.holderCount, qint64(lock.holders.size())) - 1;
     return more > 0 ? ActionDialog::tr("%1 and %2 more").arg(first, countText(more)) : first;
@@ -437,7 +437,7 @@ QString withReason(const QString &said, const QString &why)
 
 bool isFree(const Lock &lock)
 {
-    return lock.holders.empty() && lock.value.isEmpty();
+    return lock.holders.empty();
 }
 
 QString buttonText(const QByteArray &action, Kind kind)

@@ -142,9 +142,9 @@ Lock AfterNote::asFreedHere(const Lock &lock) const
 {
     Lock freed = lock;
     const bool isFreed = m_report.outcome.what == What::Done && mayFreeIt(*m_report.plan) && !lock.exists;
-    const bool isOfThis = m_answeredAt && lock.goneAt <= *m_answeredAt + readAgainWithin;
+    const bool isOfThis = m_answeredAt && lock.rare->goneAt <= *m_answeredAt + readAgainWithin;
     if (isFreed && isOfThis && lock.ending == Ending::Released)
-        freed.lastOwner = {};
+        freed.rare.edit().lastOwner = {};
     return freed;
 }
 

@@ -137,7 +137,7 @@ void EvidenceTable::setLock(const Lock &lock, Instant now)
 {
     actions::Plan seen;
     seen.seen = lock;
-    seen.value = lock.value;
+    seen.value = lock.value();
     seen.pttl = lock.ttl(now);
     if (lock.kind == Kind::Fenced && lock.token)
         seen.token = QByteArray::number(*lock.token);

@@ -18,7 +18,7 @@ bool hasSameHolders(const Lock &a, const Lock &b)
     if (isCounter(a) && isCounter(b)) // the other permits may change: the operator chooses one permit
         return true;
     const auto same = [](const Holder &x, const Holder &y) { return x.owner == y.owner && x.access == y.access; };
-    return a.exists == b.exists && a.value == b.value
+    return a.exists == b.exists && a.value() == b.value()
         && std::equal(a.holders.begin(), a.holders.end(), b.holders.begin(), b.holders.end(), same);
 }
 

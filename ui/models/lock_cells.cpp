@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace lockscope::ui {
 
@@ -28,7 +29,7 @@ constexpr Millis unverifiedAfter{5'000};
 // The count of a semaphore or a latch says more than a word.
 QString counterText(const Lock &lock, State state)
 {
-    const qint64 count = lock.token.value_or(0) + lock.overduePermits;
+    const qint64 count = lock.token.value_or(0) + lock.rare->overduePermits;
     if (state == State::CountingDown)
         return Cells::tr("counting down, %1 left").arg(countText(count));
     if (state != State::Free)
@@ -46,7 +47,7 @@ QString stateText(const Lock &lock, const View &view)
             return Cells::tr("perhaps not a lock"); // it is unknown whether anybody holds it
         return isCounter(lock) ? counterText(lock, state) : stateWord(state);
     }
-    const QString ago = agoText(toMillis(view.now - lock.goneAt));
+    const QString ago = agoText(toMillis(view.now - lock.rare->goneAt));
     if (isCounter(lock))
         return lock.kind == Kind::Latch ? Cells::tr("opened %1 ago").arg(ago) : Cells::tr("gone %1 ago").arg(ago);
     switch (lock.ending) {
@@ -78,15 +79,15 @@ QString goneMeaning(const Lock &lock)
 
 QString kindText(const Lock &lock)
 {
-    if (!lock.foreignType.isEmpty())
-        return Cells::tr("%1, not a lock").arg(toDisplay(lock.foreignType));
+    if (!lock.rare->foreignType.isEmpty())
+        return Cells::tr("%1, not a lock").arg(toDisplay(lock.rare->foreignType));
     return lock.mode ? kindWord(lock.kind) + QStringLiteral(" · ") + modeWord(*lock.mode) : kindWord(lock.kind);
 }
 
 QString holderCell(const Lock &lock, const View &view)
 {
     if (lock.holders.empty())
-        return lock.kind == Kind::Token && lock.exists ? elided(toDisplay(lock.value.left(80)), 24) : QString();
+        return lock.kind == Kind::Token && lock.exists ? elided(toDisplay(lock.value().left(80)), 24) : QString();
     const bool value = lock.kind == Kind::Token; // not an owner, even if it looks like one
     const Owner &owner = lock.holders.front().owner;
     const QString first = value ? shortName(Key(owner.raw()), 24) : ownerText(owner, view);
@@ -113,7 +114,7 @@ QString heldForText(const Lock &lock, const View &view)
         return {};
     if (shownState(lock, view) == State::Unverified)
         return Cells::tr("unknown");
-    const QString text = shortDuration(toMillis((lock.gone ? lock.goneAt : view.now) - lock.heldSince));
+    const QString text = shortDuration(toMillis((lock.gone ? lock.rare->goneAt : view.now) - lock.heldSince));
     return lock.heldSinceIsBound ? QStringLiteral("≥ ") + text : text;
 }
 
@@ -142,8 +143,8 @@ QString renewedText(const Lock &lock, const View &view)
 {
     QString text;
     if (lock.lastRenewal)
-        text =
-            Cells::tr("%1 ago").arg(shortDuration(toMillis((lock.gone ? lock.goneAt : view.now) - *lock.lastRenewal)));
+        text = Cells::tr("%1 ago").arg(
+            shortDuration(toMillis((lock.gone ? lock.rare->goneAt : view.now) - *lock.lastRenewal)));
     if (lock.missedRenewals > 0) {
         const QString missed = Cells::tr("%1 missed").arg(lock.missedRenewals);
         text = text.isEmpty() ? missed : text + QStringLiteral(" · ") + missed;
@@ -239,7 +240,8 @@ qint64 pressure(const Lock &lock, Instant now)
     if (waiters <= 0)
         return 0;
     const qint64 held = isHeldSince(lock) ? std::max<qint64>(toMillis(now - lock.heldSince).count(), 0) : 0;
-    return 1 + qint64(2 * std::log2(1 + double(waiters) * double(held)));
+    const double product = 1 + double(waiters) * double(held);
+    return 1 + std::ilogb(product * product);
 }
 
 // The time at which pressure() reaches its next value; nullopt if its value does not grow.
@@ -248,7 +250,9 @@ std::optional<Instant> pressureChangesAt(const Lock &lock, Instant now)
     const qint64 waiters = lock.waiters.known().value_or(0);
     if (waiters <= 0 || !isHeldSince(lock))
         return std::nullopt;
-    const double held = std::ceil((std::exp2(double(pressure(lock, now)) / 2) - 1) / double(waiters));
+    const int next = int(pressure(lock, now));
+    const double product = std::ldexp(next % 2 == 1 ? std::numbers::sqrt2 : 1, next / 2);
+    const double held = std::ceil((product - 1) / double(waiters));
     return std::max(lock.heldSince + Millis(qint64(held)), now + Millis(1));
 }
 
@@ -400,7 +404,8 @@ constexpr ColumnTraits columns[] = {
         .importance = 3,
         .tone = [](const Lock &lock) { return isContended(lock) ? Tone::Plain : Tone::Muted; },
         .text = [](const Lock &lock, const View &) { return waitingText(lock); },
-        .sortNumber = [](const Lock &lock, Instant) { return lock.gone ? -2 : lock.waiters.known().value_or(-1); },
+        .sortNumber = [](const Lock &lock,
+                         Instant) { return qint64(lock.gone ? -2 : lock.waiters.known().value_or(-1)); },
         .sample = [] { return Cells::tr("≥ 10 clients"); },
     },
     {
@@ -596,7 +601,7 @@ std::optional<Instant> sortNumberChangesAt(Column column, const Lock &lock, Inst
 
 QByteArrayView sortText(const Lock &lock)
 {
-    return lock.holders.empty() ? lock.value : lock.holders.front().owner.raw();
+    return lock.holders.empty() ? QByteArrayView() : lock.holders.front().owner.raw();
 }
 
 } // namespace lockscope::ui

@@ -48,6 +48,6 @@ qint64 sortNumber(Column column, const Lock &lock, Instant now); // within ± la
 inline constexpr qint64 lastSortNumber = qint64(1) << 62;
 // The first time after `now` at which sortNumber() may change for an unchanged lock; nullopt means never.
 std::optional<Instant> sortNumberChangesAt(Column column, const Lock &lock, Instant now);
-QByteArrayView sortText(const Lock &lock); // the first holder, or the value if there is no holder; points into the lock
+QByteArrayView sortText(const Lock &lock); // the first holder; points into the lock
 
 } // namespace lockscope::ui

@@ -41,7 +41,7 @@ bool LockFilter::acceptsClient(const Lock &lock) const
 {
     const QByteArray prefix = client + ':';
     return std::any_of(lock.holders.begin(), lock.holders.end(),
-                       [this](const Holder &holder) { return holder.client == client; })
+                       [this](const Holder &holder) { return holder.client() == client; })
         || std::any_of(lock.queue.begin(), lock.queue.end(),
                        [&](const QueueEntry &entry) { return entry.owner.raw().startsWith(prefix); });
 }

@@ -43,7 +43,7 @@ QString Nicknames::ofOwner(const Owner &owner) const
 {
     if ((m_given.isEmpty() && m_byRule.isEmpty()) || !monitor::isOwner(owner.raw()))
         return {};
-    return of(monitor::holderOf(owner, 0, Access::Exclusive).client);
+    return of(monitor::holderOf(owner, 0, Access::Exclusive).client());
 }
 
 QString Nicknames::ownerText(const Owner &owner) const

@@ -87,9 +87,10 @@ QString shortOwner(const Owner &owner)
     if (!monitor::isRedissonOwner(owner.raw()))
         return elided(toDisplay(owner.raw().left(200)), 24);
     const Holder parts = monitor::holderOf(owner, 1, Access::Exclusive);
-    const QString text = toDisplay(parts.client.left(8)) + QStringLiteral(" · ") + elided(toDisplay(parts.thread), 12);
-    return parts.transaction.isEmpty() ? text
-                                       : Format::tr("%1 · tx %2").arg(text, toDisplay(parts.transaction.left(4)));
+    const QString text =
+        toDisplay(parts.client().left(8)) + QStringLiteral(" · ") + elided(toDisplay(parts.thread()), 12);
+    const QByteArray transaction = parts.transaction();
+    return transaction.isEmpty() ? text : Format::tr("%1 · tx %2").arg(text, toDisplay(transaction.left(4)));
 }
 
 QString shortName(const Key &name, qsizetype limit)

@@ -119,7 +119,7 @@ void printWords(const Context &context, const Lock &lock)
 void addWords(QJsonObject &into, const Lock &lock, Instant now)
 {
     const bool isOther = lock.kind == Kind::OtherType;
-    const auto its = isOther ? locks::companionKeyOf(lock.id.key.raw(), lock.foreignType) : std::nullopt;
+    const auto its = isOther ? locks::companionKeyOf(lock.id.key.raw(), lock.rare->foreignType) : std::nullopt;
     into[QLatin1String("companion_of")] = its ? QJsonValue(toDisplay(its->lock.raw())) : QJsonValue();
     into[QLatin1String("summary")] = words::summary(lock, now).english();
     into[QLatin1String("evidence")] = sentences(words::evidence(lock, now));

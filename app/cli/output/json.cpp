@@ -36,11 +36,11 @@ QJsonArray holdersJson(const Lock &lock)
     QJsonArray holders;
     for (const auto &holder : lock.holders) {
         QJsonObject json{{QStringLiteral("owner"), toDisplay(holder.owner.raw())},
-                         {QStringLiteral("client"), toDisplay(holder.client)},
-                         {QStringLiteral("thread"), toDisplay(holder.thread)},
+                         {QStringLiteral("client"), toDisplay(holder.client())},
+                         {QStringLiteral("thread"), toDisplay(holder.thread())},
                          {QStringLiteral("holds"), holder.holds},
                          {QStringLiteral("access"), word(holder.access)},
-                         {QStringLiteral("transaction"), textOrNull(holder.transaction)}};
+                         {QStringLiteral("transaction"), textOrNull(holder.transaction())}};
         if (lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::FasterMulti)
             json[QLatin1String("deadline_ms")] =
                 holder.deadlineMillis ? QJsonValue(holder.deadlineMillis) : QJsonValue();

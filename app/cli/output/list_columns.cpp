@@ -72,7 +72,7 @@ QString originCell(const Lock &lock)
 QString stateCell(const Lock &lock)
 {
     const QString word = lockscope::word(lock.state);
-    const qint64 count = lock.token.value_or(0) + lock.overduePermits;
+    const qint64 count = lock.token.value_or(0) + lock.rare->overduePermits;
     if (lock.state == State::CountingDown)
         return AppText::tr("%1, %2 left").arg(word, QString::number(count));
     const bool lends = isCounter(lock) && lock.kind != Kind::Latch;

@@ -40,7 +40,7 @@ Result<Holder> holderMeant(const Lock &lock, const Owner &meant)
     if (lock.kind == Kind::Token || isCounter(lock))
         return precondition(CoreText::tr("this kind of lock does not record which client holds it"));
     for (const Holder &holder : lock.holders) {
-        if (holder.owner == meant || holder.client == meant.raw() || (meant.isEmpty() && lock.holderCount == 1))
+        if (holder.owner == meant || holder.client() == meant.raw() || (meant.isEmpty() && lock.holderCount == 1))
             return holder;
     }
     if (meant.isEmpty())
@@ -85,7 +85,7 @@ std::vector<words::Phrase> closingConsequences(const Plan &plan, const Holder &h
             QT_TRANSLATE_N_NOOP(
                 "describe",
                 "Closes %n connections of the client %1, each only if its ID, address and name are unchanged"),
-            qint64(plan.connections.size()), {words::namedClient(holder.client)}),
+            qint64(plan.connections.size()), {words::namedClient(holder.client())}),
         {QT_TRANSLATE_NOOP("describe",
                            "This does not free the lock, which stays until it is released or expires (%1 left)"),
          {left}},
@@ -120,7 +120,7 @@ Task<Result<Plan>> planDisconnect(ActionTools tools, Target target, std::stop_to
     auto looked = co_await watch->look(stop);
     if (!looked || stop.stop_requested() || !tools.clients)
         co_return Result<Plan>(canceled());
-    const clients::ClientPtr client = tools.clients->find(holder->client);
+    const clients::ClientPtr client = tools.clients->find(holder->client());
     if (const auto refusal = whereRefusal(client, tools.clients->listState()))
         co_return Result<Plan>(*refusal);
     plan->target.holder = holder->owner;

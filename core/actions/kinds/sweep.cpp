@@ -64,7 +64,7 @@ Plan planOf(const LeftoverReading &reading, const Leftover &leftover, const Targ
     plan.seen.id = leftover.id;
     plan.seen.id.source = target.lock.source;
     plan.seen.kind = Kind::OtherType;
-    plan.seen.foreignType = reading.type;
+    plan.seen.rare.edit().foreignType = reading.type;
     plan.seen.exists = true;
     plan.readAt = plan.seen.readAt = reading.readAt;
     plan.answeredAt = reading.answeredAt;

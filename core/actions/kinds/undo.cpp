@@ -138,11 +138,11 @@ bool wasSomebodyElses(const Plan &plan, const LockPtr &now)
     const UndoState &undoState = *plan.undoState;
     const bool wasFreed = undoState.what == UndoState::What::Token
         || (undoState.what == UndoState::What::Hash && undoState.mode.isEmpty());
-    if (!wasFreed || !now || now->exists || now->lastOwner.isEmpty())
+    if (!wasFreed || !now || now->exists || now->rare->lastOwner.isEmpty())
         return false;
     const auto &holders = plan.seen.holders;
     return std::none_of(holders.begin(), holders.end(),
-                        [&](const Holder &holder) { return holder.owner == now->lastOwner; });
+                        [&](const Holder &holder) { return holder.owner == now->rare->lastOwner; });
 }
 
 Outcome notUndone(const QByteArray &word)

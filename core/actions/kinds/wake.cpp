@@ -30,7 +30,7 @@ std::optional<Error> refusalOf(const Key &name, const LockPtr &lock)
             CoreText::tr("there is nobody to wake: no lock '%1' exists, and nobody waits for it").arg(shown));
     if (isNoLock(*lock))
         return precondition(CoreText::tr("'%1' is not a lock, so nobody waits for it").arg(shown));
-    const qint64 free = lock->token.value_or(0) + lock->overduePermits;
+    const qint64 free = lock->token.value_or(0) + lock->rare->overduePermits;
     if (isCounted(*lock) && free < 1)
         return precondition(CoreText::tr("no permit of '%1' is free, so a woken waiter would find none").arg(shown));
     if (lock->kind == Kind::Latch && lock->token.value_or(0) > 0)
@@ -96,7 +96,7 @@ Task<Result<Plan>> planWake(ActionTools tools, Target target, std::stop_token st
     plan.pttl = plan.seen.ttl(plan.readAt);
     redis::Server *client = tools.client;
     if (plan.seen.kind == Kind::Token) {
-        const QByteArray value = plan.seen.value;
+        const QByteArray value = plan.seen.value();
         auto spring = co_await findSpringListeners(client, name, value);
         if (spring.channel.isEmpty())
             co_return Result<Plan>(nobodyListens(name));

@@ -16,7 +16,7 @@ QByteArray typeOf(const Lock &lock)
     case KeyType::String: return QByteArrayLiteral("string");
     case KeyType::Other: break;
     }
-    return lock.foreignType;
+    return lock.rare->foreignType;
 }
 
 } // namespace
@@ -95,7 +95,7 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock)
         return precondition(
             CoreText::tr("'%1' is not a lock: its type is %2, and its name and content are not those of a lock. A "
                          "plain number may belong to a semaphore. Names that match --token-pattern are SET NX locks")
-                .arg(shown, toDisplay(lock->foreignType)));
+                .arg(shown, toDisplay(lock->rare->foreignType)));
     case Kind::Reentrant:
     case Kind::Fair:
     case Kind::ReadWrite:

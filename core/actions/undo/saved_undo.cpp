@@ -136,12 +136,17 @@ template<class With, class Seen> void passLock(With &with, Seen &lock)
     with(lock.kind, Kind::OtherType);
     with(lock.state, State::Unverified);
     with.all(lock.holders, [](auto &each, auto &holder) {
+        QByteArray client = holder.client();
+        QByteArray thread = holder.thread();
+        QByteArray transaction = holder.transaction();
         each(holder.owner);
-        each(holder.client);
-        each(holder.thread);
+        each(client);
+        each(thread);
         each(holder.holds);
         each(holder.access, Access::Write);
-        each(holder.transaction);
+        each(transaction);
+        if constexpr (!std::is_const_v<std::remove_reference_t<decltype(holder)>>)
+            holder.parts = partsIn(holder.owner, client, thread, transaction);
     });
     with(lock.holderCount);
 }

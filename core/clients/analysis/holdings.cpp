@@ -18,7 +18,7 @@ bool namesClients(const Lock &lock)
 // late.
 bool tellsOfRenewals(const Lock &lock)
 {
-    const auto sameClient = [&](const Holder &holder) { return holder.client == lock.holders.front().client; };
+    const auto sameClient = [&](const Holder &holder) { return holder.client() == lock.holders.front().client(); };
     return lock.leaseKind == LeaseKind::Watchdog && lock.state != State::Unverified && !lock.holders.empty()
         && std::all_of(lock.holders.begin(), lock.holders.end(), sameClient);
 }
@@ -26,15 +26,15 @@ bool tellsOfRenewals(const Lock &lock)
 bool holds(const Lock &lock, const Uuid &uuid)
 {
     return std::any_of(lock.holders.begin(), lock.holders.end(),
-                       [&](const Holder &holder) { return holder.client == uuid; });
+                       [&](const Holder &holder) { return holder.client() == uuid; });
 }
 
 std::vector<Uuid> holdersOf(const Lock &lock)
 {
     std::vector<Uuid> uuids;
     for (const Holder &holder : lock.holders) {
-        if (!holder.client.isEmpty())
-            uuids.push_back(holder.client);
+        if (holder.parts.client.size > 0)
+            uuids.push_back(holder.client());
     }
     std::sort(uuids.begin(), uuids.end());
     uuids.erase(std::unique(uuids.begin(), uuids.end()), uuids.end());
@@ -70,23 +70,32 @@ void Holdings::apply(const Delta &delta)
         drop(id);
 }
 
+const LockId &Holdings::ById::idOf(const LockPtr &lock)
+{
+    return lock->id;
+}
+
+LockPtr Holdings::take(const LockId &id)
+{
+    const auto it = m_rows.find(id);
+    return it == m_rows.end() ? nullptr : std::move(m_rows.extract(it).value());
+}
+
 void Holdings::put(const LockPtr &lock)
 {
-    const LockPtr before = m_rows.value(lock->id);
+    const LockPtr before = take(lock->id);
     if (before)
         count(*before, -1);
-    if (!namesClients(*lock)) {
-        m_rows.remove(lock->id);
+    if (!namesClients(*lock))
         return;
-    }
     count(*lock, 1);
     noteMoments(before.get(), *lock);
-    m_rows.insert(lock->id, lock);
+    m_rows.insert(lock);
 }
 
 void Holdings::drop(const LockId &id)
 {
-    if (const LockPtr before = m_rows.take(id))
+    if (const LockPtr before = take(id))
         count(*before, -1);
 }
 
@@ -126,7 +135,7 @@ void Holdings::noteMoments(const Lock *before, const Lock &now)
 {
     if (now.holderCount != 1 || now.holders.empty())
         return;
-    const Uuid &uuid = now.holders.front().client;
+    const Uuid uuid = now.holders.front().client();
     std::vector<Moment> &moments = m_tallies[uuid].moments;
     const bool isNew = !before || !holds(*before, uuid) || before->heldSince != now.heldSince;
     if (isNew && !now.heldSinceIsBound)

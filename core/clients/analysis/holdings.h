@@ -6,6 +6,8 @@
 #include <QHash>
 #include <QSet>
 
+#include <unordered_set>
+
 namespace lockscope::clients {
 
 // A time span in which a client must have sent something.
@@ -36,12 +38,22 @@ public:
     QSet<Uuid> takeChanged() { return std::exchange(m_changed, {}); }
 
 private:
+    LockPtr take(const LockId &id); // null if there is none
     void put(const LockPtr &lock);
     void drop(const LockId &id);
     void count(const Lock &lock, int sign);
     void noteMoments(const Lock *before, const Lock &now);
 
-    QHash<LockId, LockPtr> m_rows; // rows with a holder or a queue
+    struct ById {
+        using is_transparent = void;
+        static const LockId &idOf(const LockId &id) { return id; }
+        static const LockId &idOf(const LockPtr &lock);
+        // noexcept, so that the set does not keep a copy of each hash
+        size_t operator()(const auto &one) const noexcept { return qHash(idOf(one)); }
+        bool operator()(const auto &a, const auto &b) const { return idOf(a) == idOf(b); }
+    };
+
+    std::unordered_set<LockPtr, ById, ById> m_rows; // rows with a holder or a queue
     QHash<Uuid, Tally> m_tallies;
     QSet<Uuid> m_changed;
 };

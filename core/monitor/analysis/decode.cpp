@@ -97,7 +97,7 @@ void decodeKey(const RawLock &raw, const DecodeOptions &options, Lock &lock)
     }
     if (locks::companionKeyOf(raw.name.raw(), raw.type)) { // a companion's name outweighs all rules about its value
         lock.kind = Kind::OtherType;
-        lock.foreignType = raw.type;
+        lock.rare.edit().foreignType = raw.type;
         return;
     }
     const bool hash = raw.type == "hash";
@@ -106,7 +106,7 @@ void decodeKey(const RawLock &raw, const DecodeOptions &options, Lock &lock)
         return;
     lock.kind = hash ? Kind::UnknownHash : Kind::OtherType;
     if (!hash)
-        lock.foreignType = raw.type;
+        lock.rare.edit().foreignType = raw.type;
 }
 
 } // namespace
@@ -146,11 +146,11 @@ Lock decode(const RawLock &raw, const DecodeOptions &options)
 bool isWorthARow(const Lock &lock)
 {
     const bool isOther = lock.kind == Kind::OtherType;
-    if (isOther && locks::companionKeyOf(lock.id.key.raw(), lock.foreignType))
+    if (isOther && locks::companionKeyOf(lock.id.key.raw(), lock.rare->foreignType))
         return false;
     // for such a string, neither the value nor the companions indicate a lock
     const bool otherString =
-        isOther && lock.foreignType == "string" && !(lock.token && mayBeNumberedToken(lock.id.key, *lock.token));
+        isOther && lock.rare->foreignType == "string" && !(lock.token && mayBeNumberedToken(lock.id.key, *lock.token));
     if (lock.exists && (!isNoLock(lock) || (nameSuggestsLock(lock.id.key) && !otherString)))
         return true;
     return !lock.queue.empty() || lock.waiters.clients.value_or(0) > 0;

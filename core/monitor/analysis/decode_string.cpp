@@ -31,7 +31,8 @@ void decodePermits(const RawLock &raw, Lock &lock)
         holder.owner = permitOwner(member);
         holder.holds = 1;
         holder.deadlineMillis = deadline < never ? deadline : 0;
-        lock.overduePermits += raw.serverMillis && deadline <= *raw.serverMillis ? 1 : 0;
+        if (raw.serverMillis && deadline <= *raw.serverMillis)
+            ++lock.rare.edit().overduePermits;
         holders.push_back(holder);
     }
     setHolders(lock, std::move(holders), std::max(raw.permitsTaken.value_or(0), qint64(raw.permits.size())));

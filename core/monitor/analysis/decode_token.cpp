@@ -111,12 +111,14 @@ bool mayBeNumberedToken(const Key &name, qint64 number)
 void decodeToken(const RawLock &raw, Lock &lock)
 {
     lock.kind = Kind::Token;
-    lock.value = raw.value.left(256);
     Holder holder;
-    holder.owner = Owner(lock.value);
+    holder.owner = Owner(raw.value.left(256));
     holder.holds = 1;
-    if (isShedLock(raw.name, raw.value))
-        holder.client = lock.value.mid(lock.value.lastIndexOf('@') + 1);
+    if (isShedLock(raw.name, raw.value)) {
+        const QByteArrayView value(holder.owner.raw());
+        const qsizetype host = value.lastIndexOf('@') + 1;
+        holder.parts.client = {quint16(host), quint16(value.size() - host)};
+    }
     setHolders(lock, {holder}, 1);
 }
 

@@ -12,7 +12,7 @@ namespace {
 bool sameWithout(const Lock &a, const Lock &b)
 {
     const bool told = b.state == State::PermitsUnclaimed || b.state == State::PermitsNotReturned;
-    return !told || a.permitsSince == b.permitsSince;
+    return !told || a.rare->permitsSince == b.rare->permitsSince;
 }
 
 } // namespace
@@ -60,14 +60,14 @@ bool sameForDelta(const Lock &a, const Lock &b, Millis jitter)
     const bool sameLease = a.lease.has_value() == b.lease.has_value() && (!a.lease || near(*a.lease, *b.lease));
     return a.id == b.id && a.kind == b.kind && a.mode == b.mode && a.state == b.state && a.holderCount == b.holderCount
         && a.holders == b.holders && a.queue == b.queue && a.waiters == b.waiters && a.token == b.token
-        && a.value == b.value && a.foreignType == b.foreignType && a.mixed == b.mixed && a.mixture == b.mixture
-        && a.overduePermits == b.overduePermits && a.exists == b.exists && a.noExpiry == b.noExpiry
-        && (!a.exists || a.noExpiry || near(toMillis(a.expiresAt - b.expiresAt), Millis(0)))
+        && a.value() == b.value() && a.rare->foreignType == b.rare->foreignType && a.mixed == b.mixed
+        && a.mixture == b.mixture && a.rare->overduePermits == b.rare->overduePermits && a.exists == b.exists
+        && a.noExpiry == b.noExpiry && (!a.exists || a.noExpiry || near(toMillis(a.expiresAt - b.expiresAt), Millis(0)))
         && a.leaseKind == b.leaseKind && sameLease && a.lastRenewal == b.lastRenewal
         && a.missedRenewals == b.missedRenewals && a.heldSince == b.heldSince
         && a.heldSinceIsBound == b.heldSinceIsBound && a.changesPerMinute == b.changesPerMinute && a.gone == b.gone
-        && a.leaseBefore == b.leaseBefore && a.upgrading == b.upgrading && sameWithout(a, b) && a.ending == b.ending
-        && a.lastOwner == b.lastOwner && a.node == b.node;
+        && a.rare->leaseBefore == b.rare->leaseBefore && a.rare->upgrading == b.rare->upgrading && sameWithout(a, b)
+        && a.ending == b.ending && a.rare->lastOwner == b.rare->lastOwner && a.node == b.node;
 }
 
 } // namespace lockscope::monitor

@@ -93,7 +93,7 @@ void tellWhoWent(const Lock &before, const Lock &now, const Look &look, EventsOf
 void tellWhyItWent(const Lock &before, const Lock &now, EventsOfLook &events)
 {
     if (!before.exists && !now.exists && before.ending == Ending::Unknown && now.ending == Ending::Released)
-        events.add(What::Released, now.lastOwner);
+        events.add(What::Released, now.rare->lastOwner);
 }
 
 // Reports that the same owner released and acquired the lock between two reads. learn() has then begun a new hold.

@@ -100,12 +100,17 @@ void keepUnasked(const Lock &before, Lock &now)
     }
 }
 
+void forgetClimbs(EarlierReads &earlier)
+{
+    earlier.rare.set(&RareReads::climbs, 0);
+    earlier.rare.set(&RareReads::climbingSince, {});
+}
+
 void endHold(EarlierReads &earlier, const Lock &before, const Lock &now)
 {
-    earlier.climbs = 0;
-    earlier.climbingSince = {};
+    forgetClimbs(earlier);
     earlier.plainBefore = false;
-    earlier.leaseBefore = 0;
+    earlier.rare.set(&RareReads::leaseBefore, 0);
     if (before.heldSinceIsBound)
         return;
     const float held = float(toMillis(now.readAt - before.heldSince).count());
@@ -128,12 +133,12 @@ void noteHoldCount(EarlierReads &earlier, const Lock &before, const Lock &now)
 {
     const qint64 was = soleHolds(before), is = soleHolds(now);
     if (is > was && was > 0) {
-        if (earlier.climbs == 0)
-            earlier.climbingSince = now.readAt;
-        earlier.climbs = quint16(std::min(earlier.climbs + 1, 60'000));
+        RareReads &seen = earlier.rare.edit();
+        if (seen.climbs == 0)
+            seen.climbingSince = now.readAt;
+        seen.climbs = quint16(std::min(seen.climbs + 1, 60'000));
     } else if (is < was) {
-        earlier.climbs = 0;
-        earlier.climbingSince = {};
+        forgetClimbs(earlier);
     }
 }
 
@@ -153,7 +158,7 @@ void continueHold(EarlierReads &earlier, const Lock &before, Lock &now)
     now.heldSinceIsBound = before.heldSinceIsBound;
     now.lastRenewal = before.lastRenewal;
     if (const auto lease = leaseBeforeChange(earlier, before, now))
-        earlier.leaseBefore = lease->count();
+        earlier.rare.set(&RareReads::leaseBefore, lease->count());
     const DeadlineMove move = learnLease(earlier, before, now);
     if (move == DeadlineMove::Renewed)
         now.lastRenewal = std::max(now.expiresAt - *learnedLease(earlier), before.readAt);
@@ -167,8 +172,8 @@ void fillLease(const EarlierReads &earlier, Lock &now)
     if (!hasOwners(now) || now.noExpiry)
         return;
     now.lease = learnedLease(earlier);
-    if (earlier.leaseBefore > 0)
-        now.leaseBefore = Millis(earlier.leaseBefore);
+    if (earlier.rare->leaseBefore > 0)
+        now.rare.edit().leaseBefore = Millis(earlier.rare->leaseBefore);
     if (now.leaseKind == LeaseKind::Watchdog)
         now.missedRenewals =
             missedRenewals(toMillis(now.expiresAt - now.readAt), *now.lease, Millis(earlier.uncertainty));
@@ -201,9 +206,7 @@ bool hasOwners(const Lock &lock)
 
 void learn(EarlierReads &earlier, const Lock *before, Lock &now, const Look &look, const OwnHold *own)
 {
-    if (earlier.firstSeen == Instant{})
-        earlier.firstSeen = now.readAt;
-    now.firstSeen = earlier.firstSeen;
+    now.firstSeen = before ? before->firstSeen : now.readAt;
     // a slow read makes the next comparison uncertain as well
     earlier.uncertainty = quint16(std::clamp<qint64>(look.roundTrip.count(), earlier.uncertainty / 2, 60'000));
     if (before) {
@@ -221,6 +224,7 @@ void learn(EarlierReads &earlier, const Lock *before, Lock &now, const Look &loo
     notePermits(earlier, before, now, look);
     noteUpgrade(before, now, look);
     countChanges(earlier, before, now);
+    earlier.rare.releaseIfDefault();
 }
 
 } // namespace lockscope::monitor

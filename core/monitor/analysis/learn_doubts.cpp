@@ -23,17 +23,16 @@ bool reads(const Lock &lock, const Owner &owner)
 
 } // namespace
 
-void countDoubt(bool doubt, bool afresh, Instant at, Instant &since, quint8 &looks)
+void countDoubt(EarlierReads &earlier, Doubt RareReads::*which, bool doubt, bool afresh, Instant at)
 {
-    if (!doubt || afresh)
-        looks = 0;
     if (!doubt) {
-        since = {};
+        earlier.rare.set(which, {});
         return;
     }
-    if (looks == 0)
-        since = at;
-    looks = quint8(std::min(looks + 1, 200));
+    Doubt &counted = earlier.rare.edit().*which;
+    if (afresh || counted.looks == 0)
+        counted = {at, 0};
+    counted.looks = quint8(std::min(counted.looks + 1, 200));
 }
 
 void noteGhost(EarlierReads &earlier, const Lock *before, const Lock &now)
@@ -41,7 +40,7 @@ void noteGhost(EarlierReads &earlier, const Lock *before, const Lock &now)
     const bool sameHead = before && !before->queue.empty() && !now.queue.empty()
         && before->queue.front().owner == now.queue.front().owner;
     const bool unheard = !now.queue.empty() && now.queue.front().subscribed == false;
-    countDoubt(unheard, !sameHead, now.readAt, earlier.ghostSince, earlier.ghostLooks);
+    countDoubt(earlier, &RareReads::ghost, unheard, !sameHead, now.readAt);
 }
 
 void noteZombies(EarlierReads &earlier, const Lock &now)
@@ -50,24 +49,24 @@ void noteZombies(EarlierReads &earlier, const Lock &now)
     const auto dead = [](const Holder &h) { return h.liveTimeouts == 0; };
     const bool zombies = std::any_of(now.holders.begin(), now.holders.end(), dead);
     if (zombies || now.holders.empty() || std::any_of(now.holders.begin(), now.holders.end(), asked))
-        countDoubt(zombies, false, now.readAt, earlier.zombieSince, earlier.zombieLooks);
+        countDoubt(earlier, &RareReads::zombie, zombies, false, now.readAt);
 }
 
 // The doubt lasts while the refused reader still holds the read lock and a client is subscribed.
 void noteUpgrade(const Lock *before, Lock &now, const Look &look)
 {
-    const Owner owner = look.upgrading.isEmpty() && before ? before->upgrading : look.upgrading;
+    const Owner owner = look.upgrading.isEmpty() && before ? before->rare->upgrading : look.upgrading;
     if (!owner.isEmpty() && reads(now, owner) && now.waiters.clients.value_or(0) > 0)
-        now.upgrading = owner;
+        now.rare.edit().upgrading = owner;
 }
 
 void noteOwnerless(EarlierReads &earlier, const Lock &now)
 {
     const bool waited = !now.queue.empty() || now.waiters.clients.value_or(0) > 0;
     if (now.exists || !waited)
-        earlier.ownerlessSince = {};
-    else if (earlier.ownerlessSince == Instant{})
-        earlier.ownerlessSince = now.readAt;
+        earlier.rare.set(&RareReads::ownerlessSince, {});
+    else if (earlier.rare->ownerlessSince == Instant{})
+        earlier.rare.edit().ownerlessSince = now.readAt;
 }
 
 // Estimates the changes in the last minute from two counters. The previous minute counts in proportion to its part

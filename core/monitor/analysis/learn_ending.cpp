@@ -47,21 +47,22 @@ void noteAbsence(const Lock *before, Lock &now, const Look &look)
 {
     now.gone = now.queue.empty() && now.waiters.clients.value_or(0) <= 0;
     if (!before || before->exists) {
-        now.goneAt = now.readAt;
+        now.rare.edit().goneAt = now.readAt;
         now.ending =
             before && before->exists && !before->holders.empty() ? endingOf(*before, now, look) : Ending::Unknown;
         if (before && before->holders.size() == 1)
-            now.lastOwner = before->holders.front().owner;
+            now.rare.edit().lastOwner = before->holders.front().owner;
         return;
     }
-    now.goneAt = before->goneAt;
+    now.rare.edit().goneAt = before->rare->goneAt;
     now.ending = before->ending;
-    now.lastOwner = before->lastOwner;
+    now.rare.set(&RareFacts::lastOwner, before->rare->lastOwner);
     // The read that found the key missing may overtake the message with the reason. If nobody had accessed the key
     // since its deadline, that read made the server delete the key and send the event.
     constexpr Millis overtaken(1'000);
     const bool told = look.hint == Hint::UnlockMessage || look.hint == Hint::KeyExpired;
-    if (told && now.readAt - now.goneAt <= overtaken && now.ending == Ending::Unknown && !now.lastOwner.isEmpty())
+    if (told && now.readAt - now.rare->goneAt <= overtaken && now.ending == Ending::Unknown
+        && !now.rare->lastOwner.isEmpty())
         now.ending = endingOf(*before, now, look);
 }
 

@@ -11,7 +11,7 @@ void noteAbsence(const Lock *before, Lock &now, const Look &look); // call it if
 
 // Counts one more read with the doubt, or ends the doubt. `afresh` restarts the count, because the doubt is about
 // something new.
-void countDoubt(bool doubt, bool afresh, Instant at, Instant &since, quint8 &looks);
+void countDoubt(EarlierReads &earlier, Doubt RareReads::*which, bool doubt, bool afresh, Instant at);
 
 // These functions record doubts, which learn() keeps in addition to the hold and its lease. A read is not atomic, so a
 // doubt becomes a state only if several reads show the same doubt.

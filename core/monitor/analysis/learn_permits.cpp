@@ -15,7 +15,7 @@ bool lendsPermits(const Lock &lock)
 
 qint64 freePermits(const Lock &lock)
 {
-    return lock.token.value_or(0) + lock.overduePermits;
+    return lock.token.value_or(0) + lock.rare->overduePermits;
 }
 
 // Records the doubt that free permits stay unused although a client waits. A new number of permits or a message
@@ -24,14 +24,15 @@ void noteUnclaimed(EarlierReads &earlier, const Lock *before, const Lock &now, b
 {
     const bool unclaimed = freePermits(now) > 0 && now.waiters.clients.value_or(0) > 0;
     const bool asBefore = before && lendsPermits(*before) && freePermits(*before) == freePermits(now) && !cameBack;
-    countDoubt(unclaimed, !asBefore, now.readAt, earlier.unclaimedSince, earlier.unclaimedLooks);
+    countDoubt(earlier, &RareReads::unclaimed, unclaimed, !asBefore, now.readAt);
 }
 
 void learnSpell(EarlierReads &earlier, Instant end)
 {
-    if (earlier.emptySince == Instant{} || earlier.emptySinceIsBound)
+    const Instant since = earlier.rare->emptySince;
+    if (since == Instant{} || earlier.rare->emptySinceIsBound)
         return;
-    const float without = float(toMillis(end - earlier.emptySince).count());
+    const float without = float(toMillis(end - since).count());
     ++earlier.completedHolds;
     earlier.meanHold += (without - earlier.meanHold) / float(earlier.completedHolds);
     earlier.longestHold = std::max(earlier.longestHold, without);
@@ -43,11 +44,11 @@ void noteEmpty(EarlierReads &earlier, const Lock *before, const Lock &now, bool 
     const bool empty = freePermits(now) <= 0;
     if (!empty || cameBack) {
         learnSpell(earlier, now.readAt);
-        earlier.emptySince = {};
+        earlier.rare.set(&RareReads::emptySince, {});
     }
-    if (empty && earlier.emptySince == Instant{}) {
-        earlier.emptySince = now.readAt;
-        earlier.emptySinceIsBound = !before;
+    if (empty && earlier.rare->emptySince == Instant{}) {
+        earlier.rare.edit().emptySince = now.readAt;
+        earlier.rare.edit().emptySinceIsBound = !before;
     }
 }
 
@@ -56,20 +57,21 @@ void noteEmpty(EarlierReads &earlier, const Lock *before, const Lock &now, bool 
 void notePermits(EarlierReads &earlier, const Lock *before, Lock &now, const Look &look)
 {
     if (!lendsPermits(now)) {
-        earlier.unclaimedSince = earlier.emptySince = {};
-        earlier.unclaimedLooks = 0;
+        earlier.rare.set(&RareReads::unclaimed, {});
+        earlier.rare.set(&RareReads::emptySince, {});
+        earlier.rare.set(&RareReads::emptySinceIsBound, false);
         return;
     }
     const bool cameBack = look.hint == Look::Hint::UnlockMessage;
     earlier.hearsReleases |= cameBack;
     noteUnclaimed(earlier, before, now, cameBack);
-    now.permitsSince = earlier.unclaimedSince;
+    now.rare.set(&RareFacts::permitsSince, earlier.rare->unclaimed.since);
     if (now.kind != Kind::Semaphore) // expirable permits have deadlines, so a dead program's permits come back
         return;
     noteEmpty(earlier, before, now, cameBack);
-    if (earlier.emptySince != Instant{})
-        now.permitsSince = earlier.emptySince;
-    now.longestWithout = Millis(qint64(earlier.longestHold));
+    if (earlier.rare->emptySince != Instant{})
+        now.rare.set(&RareFacts::permitsSince, earlier.rare->emptySince);
+    now.rare.set(&RareFacts::longestWithout, Millis(qint64(earlier.longestHold)));
 }
 
 } // namespace lockscope::monitor

@@ -64,6 +64,13 @@ void noteRenewal(EarlierReads &earlier, const Lock &before, const Lock &now, qin
         useJump(earlier, now, jump, toMillis(now.readAt - before.readAt).count(), slack);
 }
 
+void forgetEarlyRenewals(EarlierReads &earlier)
+{
+    earlier.rare.set(&RareReads::earlyRenewals, 0);
+    earlier.rare.set(&RareReads::earlySince, {});
+    earlier.rare.set(&RareReads::earlyAtMost, 0);
+}
+
 DeadlineMove setAnew(EarlierReads &earlier, const Lock &now)
 {
     earlier.longestTtl = ttlOf(now);
@@ -71,7 +78,7 @@ DeadlineMove setAnew(EarlierReads &earlier, const Lock &now)
     earlier.renewals = 0;
     earlier.boosted = false;
     earlier.leaseKind = LeaseKind::Learning;
-    earlier.earlyRenewals = 0;
+    forgetEarlyRenewals(earlier);
     return DeadlineMove::SetAnew;
 }
 
@@ -82,16 +89,17 @@ bool isKeptByEarlyRenewals(EarlierReads &earlier, const Lock &before, const Lock
     constexpr int enough = 3;
     const qint64 ttl = ttlOf(now);
     const qint64 atMost = ttl + toMillis(now.readAt - before.readAt).count() + slack;
-    const bool sameLease = ttl <= earlier.earlyAtMost && atMost >= earlier.longestTtl;
-    if (earlier.earlyRenewals == 0 || !sameLease) {
-        earlier.earlyRenewals = 0;
-        earlier.earlySince = before.readAt;
-        earlier.earlyAtMost = atMost;
+    RareReads &seen = earlier.rare.edit();
+    const bool sameLease = ttl <= seen.earlyAtMost && atMost >= earlier.longestTtl;
+    if (seen.earlyRenewals == 0 || !sameLease) {
+        seen.earlyRenewals = 0;
+        seen.earlySince = before.readAt;
+        seen.earlyAtMost = atMost;
     }
-    earlier.earlyRenewals = quint8(min(earlier.earlyRenewals + 1, enough));
-    earlier.earlyAtMost = min(earlier.earlyAtMost, atMost);
+    seen.earlyRenewals = quint8(min(seen.earlyRenewals + 1, enough));
+    seen.earlyAtMost = min(seen.earlyAtMost, atMost);
     earlier.longestTtl = max(earlier.longestTtl, ttl);
-    return earlier.earlyRenewals == enough && now.readAt - earlier.earlySince >= Millis(earlier.longestTtl);
+    return seen.earlyRenewals == enough && now.readAt - seen.earlySince >= Millis(earlier.longestTtl);
 }
 
 // The deadline moved by less than lease/3: one of several timers renewed it, or somebody set another lease. The TTL was
@@ -201,11 +209,11 @@ void beginLease(EarlierReads &earlier, const Lock &now)
 {
     earlier.jumpLease = 0;
     earlier.renewals = 0;
-    earlier.earlyRenewals = 0;
+    forgetEarlyRenewals(earlier);
     earlier.boosted = reenteredForWriting(now);
     earlier.longestTtl = now.noExpiry || !now.exists ? 0 : ttlOf(now);
     earlier.leaseKind = now.noExpiry ? LeaseKind::None : LeaseKind::Learning;
-    earlier.knownLease = 0;
+    earlier.rare.set(&RareReads::knownLease, 0);
 }
 
 void useKnownLease(EarlierReads &earlier, const Lock &now, const OwnHold &own)
@@ -213,9 +221,9 @@ void useKnownLease(EarlierReads &earlier, const Lock &now, const OwnHold &own)
     if (now.noExpiry || now.holderCount != 1 || now.holders.empty() || now.holders.front().owner != own.owner)
         return;
     earlier.leaseKind = own.watchdog ? LeaseKind::Watchdog : LeaseKind::Fixed;
-    earlier.knownLease = own.lease.count();
+    earlier.rare.set(&RareReads::knownLease, own.lease.count());
     if (!earlier.boosted)
-        earlier.longestTtl = max(earlier.longestTtl, earlier.knownLease);
+        earlier.longestTtl = max(earlier.longestTtl, qint64(own.lease.count()));
 }
 
 DeadlineMove learnLease(EarlierReads &earlier, const Lock &before, const Lock &now)
@@ -245,8 +253,8 @@ DeadlineMove learnLease(EarlierReads &earlier, const Lock &before, const Lock &n
 
 std::optional<Millis> learnedLease(const EarlierReads &earlier)
 {
-    if (earlier.knownLease > 0)
-        return Millis(earlier.knownLease);
+    if (earlier.rare->knownLease > 0)
+        return Millis(earlier.rare->knownLease);
     switch (earlier.leaseKind) {
     case LeaseKind::Fixed: return Millis(earlier.longestTtl);
     case LeaseKind::Watchdog: return Millis(rounded(max(earlier.longestTtl, earlier.jumpLease), earlier.longestTtl));

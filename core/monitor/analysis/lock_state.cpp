@@ -17,7 +17,7 @@ State counterState(const Lock &lock)
     const qint64 left = lock.token.value_or(0);
     if (lock.kind == Kind::Latch)
         return left > 0 ? State::CountingDown : State::Free;
-    return left + lock.overduePermits > 0 ? State::Free : State::NoPermits;
+    return left + lock.rare->overduePermits > 0 ? State::Free : State::NoPermits;
 }
 
 State calmState(const Lock &lock)
@@ -75,8 +75,8 @@ bool isHeldUnusuallyLong(const Lock &lock, const EarlierReads &earlier, Instant 
 
 bool isClimbing(const Lock &lock, const EarlierReads &earlier)
 {
-    return hasHolders(lock) && earlier.climbs >= limits::climbs
-        && lock.readAt - earlier.climbingSince >= limits::climbingFor;
+    return hasHolders(lock) && earlier.rare->climbs >= limits::climbs
+        && lock.readAt - earlier.rare->climbingSince >= limits::climbingFor;
 }
 
 // Without clock drift, the n-th waiter's deadline is at most the remaining lease plus n waits away.
@@ -96,43 +96,45 @@ bool isDrifting(const Lock &lock, std::optional<qint64> serverMillis)
 
 bool isGhostAtHead(const Lock &lock, const EarlierReads &earlier)
 {
-    return !lock.queue.empty() && lock.queue.front().subscribed == false && earlier.ghostLooks >= limits::ghostLooks
-        && lock.readAt - earlier.ghostSince >= limits::ghostAfter;
+    return !lock.queue.empty() && lock.queue.front().subscribed == false
+        && earlier.rare->ghost.looks >= limits::ghostLooks
+        && lock.readAt - earlier.rare->ghost.since >= limits::ghostAfter;
 }
 
 bool hasZombieReader(const Lock &lock, const EarlierReads &earlier)
 {
     const auto dead = [](const Holder &h) { return h.liveTimeouts == 0; };
-    return !lock.mixed && earlier.zombieLooks >= limits::zombieLooks
-        && lock.readAt - earlier.zombieSince >= limits::zombieAfter
+    return !lock.mixed && earlier.rare->zombie.looks >= limits::zombieLooks
+        && lock.readAt - earlier.rare->zombie.since >= limits::zombieAfter
         && std::any_of(lock.holders.begin(), lock.holders.end(), dead);
 }
 
 bool isQueueWithoutHolder(const Lock &lock, const EarlierReads &earlier)
 {
-    return !lock.exists && !isCounter(lock) && earlier.ownerlessSince != Instant{}
-    && lock.readAt - earlier.ownerlessSince >= limits::ownerlessAfter;
+    return !lock.exists && !isCounter(lock) && earlier.rare->ownerlessSince != Instant{}
+    && lock.readAt - earlier.rare->ownerlessSince >= limits::ownerlessAfter;
 }
 
 // The waiter may want more permits than are free; the text of the evidence mentions that.
 bool hasUnclaimedPermits(const Lock &lock, const EarlierReads &earlier)
 {
-    return earlier.unclaimedLooks >= limits::unclaimedLooks
-        && lock.readAt - earlier.unclaimedSince >= limits::unclaimedAfter;
+    return earlier.rare->unclaimed.looks >= limits::unclaimedLooks
+        && lock.readAt - earlier.rare->unclaimed.since >= limits::unclaimedAfter;
 }
 
 // A permit that was released and acquired again between two reads is known only by its message.
 bool isWithoutPermitsTooLong(const Lock &lock, const EarlierReads &earlier, Instant now)
 {
-    if (lock.kind != Kind::Semaphore || earlier.emptySince == Instant{} || !earlier.hearsReleases
+    if (lock.kind != Kind::Semaphore || earlier.rare->emptySince == Instant{} || !earlier.hearsReleases
         || earlier.completedHolds < limits::habitHolds)
         return false;
-    return isFarBeyond(now - earlier.emptySince, earlier);
+    return isFarBeyond(now - earlier.rare->emptySince, earlier);
 }
 
 bool hasJustExpired(const Lock &lock, Instant now)
 {
-    return !lock.exists && lock.ending == Ending::Expired && (lock.gone || now - lock.goneAt < limits::expiredFor);
+    return !lock.exists && lock.ending == Ending::Expired
+        && (lock.gone || now - lock.rare->goneAt < limits::expiredFor);
 }
 
 bool isWithoutExpiry(const Lock &lock, Instant now)
@@ -157,7 +159,7 @@ Verdict classify(const Lock &lock, const EarlierReads &earlier, Instant now, std
     };
     consider(isHeldUnusuallyLong(lock, earlier, now), State::HeldUnusuallyLong, KnownBy::Inference);
     consider(isWithoutPermitsTooLong(lock, earlier, now), State::PermitsNotReturned, KnownBy::Inference);
-    consider(lock.leaseBefore.has_value(), State::LeaseChanged, KnownBy::Inference);
+    consider(lock.rare->leaseBefore.has_value(), State::LeaseChanged, KnownBy::Inference);
     consider(isClimbing(lock, earlier), State::HoldCountClimbing, KnownBy::Sample);
     consider(isAboutToExpire(lock, now), State::AboutToExpire, KnownBy::Sample);
     consider(lock.missedRenewals > 0 && !isAboutToExpire(lock, now), State::RenewalLate, KnownBy::Inference);
@@ -167,7 +169,7 @@ Verdict classify(const Lock &lock, const EarlierReads &earlier, Instant now, std
     consider(isQueueWithoutHolder(lock, earlier), State::QueueWithoutHolder, KnownBy::Sample);
     consider(hasUnclaimedPermits(lock, earlier), State::PermitsUnclaimed, KnownBy::Sample);
     consider(isGhostAtHead(lock, earlier), State::GhostAtHead, KnownBy::Inference);
-    consider(!lock.upgrading.isEmpty(), State::WaitsForOwnRead, KnownBy::Event);
+    consider(!lock.rare->upgrading.isEmpty(), State::WaitsForOwnRead, KnownBy::Event);
     consider(hasJustExpired(lock, now), State::ExpiredWhileHeld, KnownBy::Inference);
     consider(isWithoutExpiry(lock, now), State::NoExpiry, KnownBy::Sample);
     return verdict;

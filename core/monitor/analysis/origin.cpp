@@ -24,8 +24,8 @@ Origin::Type typeOf(For what, Kind kind)
 QByteArray transactionOf(const Lock &lock)
 {
     const auto its = std::find_if(lock.holders.begin(), lock.holders.end(),
-                                  [](const Holder &holder) { return !holder.transaction.isEmpty(); });
-    return its == lock.holders.end() ? QByteArray() : its->transaction;
+                                  [](const Holder &holder) { return holder.parts.transaction.size > 0; });
+    return its == lock.holders.end() ? QByteArray() : its->transaction();
 }
 
 } // namespace

@@ -2,8 +2,6 @@
 
 #include "core/model/lock.h"
 
-#include <array>
-
 namespace lockscope::monitor {
 
 namespace {
@@ -36,22 +34,6 @@ bool isThreadOfUuid(QByteArrayView bytes)
     return bytes.size() > uuidSize + 1 && bytes.size() <= uuidSize + 1 + 20 && bytes[uuidSize] == ':'
         && isUuid(bytes.first(uuidSize)) && isDigits(bytes.sliced(uuidSize + 1));
 }
-
-// Most locks belong to few clients and to few threads, so each of these texts is stored once for all locks. This saves
-// a twentieth of a lock's memory. A hash collision costs only this saving.
-class SharedTexts {
-public:
-    QByteArray operator()(QByteArrayView text)
-    {
-        QByteArray &slot = m_recent[qHash(text) % m_recent.size()];
-        if (slot != text)
-            slot = text.toByteArray();
-        return slot;
-    }
-
-private:
-    std::array<QByteArray, 256> m_recent;
-};
 
 // The part before `:TXID`; empty if there is none.
 QByteArrayView beforeTransaction(QByteArrayView bytes)
@@ -132,13 +114,15 @@ Holder holderOf(const Owner &owner, qint64 holds, Access access)
     const bool transaction = isThreadOfUuid(before);
     const qsizetype colon = raw.indexOf(':');
     const qsizetype end = transaction ? before.size() : raw.size();
-    thread_local SharedTexts clients;
-    thread_local SharedTexts threads;
+    const auto place = [](qsizetype from, qsizetype to) {
+        return OwnerParts::Place{quint16(from), quint16(to - from)};
+    };
     Holder holder;
     holder.owner = owner;
-    holder.client = clients(QByteArrayView(raw).first(colon < 0 ? raw.size() : colon));
-    holder.thread = threads(QByteArrayView(raw).sliced(colon + 1, end - colon - 1));
-    holder.transaction = transaction ? raw.mid(end + 1) : QByteArray();
+    holder.parts.client = place(0, colon < 0 ? raw.size() : colon);
+    holder.parts.thread = place(colon + 1, end);
+    if (transaction)
+        holder.parts.transaction = place(end + 1, raw.size());
     holder.holds = holds;
     holder.access = access;
     return holder;
@@ -146,7 +130,7 @@ Holder holderOf(const Owner &owner, qint64 holds, Access access)
 
 QByteArray clientOf(const Owner &owner)
 {
-    return holderOf(owner, 0, Access::Exclusive).client;
+    return holderOf(owner, 0, Access::Exclusive).client();
 }
 
 Owner permitOwner(QByteArrayView member)

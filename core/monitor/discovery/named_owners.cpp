@@ -37,7 +37,7 @@ void NamedOwners::settle(Instant now)
 void NamedOwners::tell(const Named &named)
 {
     const LockPtr lock = m_store->lock(named.key);
-    if (lock && (holdsAtAll(*lock, named.owner) || lock->lastOwner == named.owner))
+    if (lock && (holdsAtAll(*lock, named.owner) || lock->rare->lastOwner == named.owner))
         return;
     const LockId id = m_store->idOf(named.key);
     const Instant until = lock ? lock->readAt : named.at + withoutRow;

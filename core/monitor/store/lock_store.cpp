@@ -64,7 +64,7 @@ bool LockStore::record(const RawLock &read)
         return false;
     if (!row && !seen.lock.gone) { // the key was a lock and is something else now
         seen.lock.gone = true;
-        seen.lock.goneAt = old && old->gone ? old->goneAt : raw.readAt;
+        seen.lock.rare.edit().goneAt = old && old->gone ? old->rare->goneAt : raw.readAt;
     }
     if (const SeriesPtr series = m_watchList.looked(previous, seen.lock))
         m_series(series);
@@ -73,7 +73,7 @@ bool LockStore::record(const RawLock &read)
     m_totals.addEvents(seen.events.size());
     m_events.found(std::move(seen.events), previous, seen.lock);
     const Slot slot = known ? *known : adopt(raw);
-    m_table.at(slot).earlier = earlier;
+    m_table.at(slot).earlier = std::move(earlier);
     enter(slot, raw, std::move(seen.lock));
     return true;
 }
@@ -551,7 +551,7 @@ void LockStore::dropGone(Instant now)
         const Key name = m_leaving.front().name;
         m_leaving.pop_front();
         const auto slot = m_table.find(name);
-        if (!slot || !m_table.at(*slot).lock->gone || now - m_table.at(*slot).lock->goneAt < m_times.goneFor)
+        if (!slot || !m_table.at(*slot).lock->gone || now - m_table.at(*slot).lock->rare->goneAt < m_times.goneFor)
             continue;
         if (m_table.at(*slot).shown)
             m_rows.remove(m_table.at(*slot).lock->id);

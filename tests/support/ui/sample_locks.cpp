@@ -7,11 +7,11 @@ using std::chrono::seconds;
 
 Holder sampleHolder(int client, int thread, qint64 holds, Access access)
 {
-    Holder holder;
-    holder.client = QByteArray::number(0x3f2a91c0 + client * 0x01010307, 16) + "-6d1e-4c5b-9a70-52f1c8d0e4a"
+    const QByteArray uuid = QByteArray::number(0x3f2a91c0 + client * 0x01010307, 16) + "-6d1e-4c5b-9a70-52f1c8d0e4a"
         + QByteArray::number(client % 10);
-    holder.thread = QByteArray::number(thread);
-    holder.owner = Owner(holder.client + ':' + holder.thread);
+    Holder holder;
+    holder.owner = Owner(uuid + ':' + QByteArray::number(thread));
+    holder.parts = partsIn(holder.owner, uuid, QByteArray::number(thread));
     holder.holds = holds;
     holder.access = access;
     return holder;
@@ -136,7 +136,7 @@ LockPtr randomLock(const QByteArray &name, Instant now, QRandomGenerator &random
     lock.expiresAt = now + milliseconds(random.bounded(30'000));
     lock.heldSince = now - milliseconds(random.bounded(90'000));
     lock.gone = random.bounded(10) == 0;
-    lock.goneAt = now;
+    lock.rare.edit().goneAt = now;
     if (random.bounded(5) == 0)
         lock.holders.clear();
     for (int i = random.bounded(3); i > 0; --i)
