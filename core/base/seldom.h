@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 namespace lockscope {
 
@@ -20,6 +21,11 @@ public:
     }
     Seldom &operator=(Seldom &&) noexcept = default;
     ~Seldom() = default;
+    Seldom &operator=(T value)
+    {
+        m_value = value == T{} ? nullptr : std::make_unique<T>(std::move(value));
+        return *this;
+    }
 
     const T &operator*() const
     {

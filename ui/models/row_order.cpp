@@ -41,7 +41,7 @@ void RowOrder::rankLast(Row &row, qint64 nth) const
 {
     const qint64 beyond = lastSortNumber + 1 + nth;
     row.number = m_direction == Qt::AscendingOrder ? beyond : -beyond;
-    row.text.clear();
+    row.text = QByteArray();
 }
 
 std::optional<Instant> RowOrder::rankChangesAt(const Row &row, Instant now) const
@@ -54,7 +54,7 @@ std::optional<Instant> RowOrder::rankChangesAt(const Row &row, Instant now) cons
 
 bool RowOrder::isRankedAsNow(const Row &row, const Lock &lock, Instant now) const
 {
-    return row.number == numberOf(row, lock, now) && row.text == textOf(lock);
+    return row.number == numberOf(row, lock, now) && *row.text == textOf(lock);
 }
 
 bool RowOrder::operator()(const RowPlace &a, const RowPlace &b) const
@@ -63,7 +63,7 @@ bool RowOrder::operator()(const RowPlace &a, const RowPlace &b) const
     if (a.number != b.number)
         return up ? a.number < b.number : a.number > b.number;
     if (m_column == Column::Holder) {
-        const int text = compare(a.row->text, b.row->text);
+        const int text = compare(*a.row->text, *b.row->text);
         if (text != 0)
             return up ? text < 0 : text > 0;
     }

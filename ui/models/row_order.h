@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/base/seldom.h"
 #include "core/model/lock_ptr.h"
 #include "ui/models/columns.h"
 
@@ -15,7 +16,7 @@ struct Row {
     qint64 label = 0; // ascends with the name, see NameLabels
     // The sort key with which the row was placed. Searches use this key, because the lock may have changed since.
     qint64 number = 0;
-    QByteArray text;
+    Seldom<QByteArray> text; // only in the column Holder
     // Until `calmAt`, the column State sorts the row as if its number were at least `worst`. Otherwise, a lock that is
     // often contended would jump.
     Instant calmAt{};
