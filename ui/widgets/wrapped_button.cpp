@@ -63,7 +63,8 @@ void WrappedButton::paintEvent(QPaintEvent *)
     initStyleOption(&option);
     option.text.clear();
     painter.drawControl(QStyle::CE_PushButton, option);
-    const QRect room = style()->subElementRect(QStyle::SE_PushButtonContents, &option, this);
+    // the same width as in heightForWidth(), because a text that needs one line there must not need two here
+    const QRect room = rect().adjusted((edges() - rounding) / 2, 0, -(edges() - rounding) / 2, 0);
     painter.drawItemText(room, int(Qt::AlignCenter) | flags, option.palette, isEnabled(), text(), QPalette::ButtonText);
 }
 
