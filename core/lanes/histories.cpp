@@ -122,7 +122,7 @@ void Histories::changed(const Delta &delta, Instant now)
 {
     passTo(now);
     m_contacts[delta.of].lastHeard = m_now;
-    // A loop of its own, so that the processor waits for the memory of several entries at once.
+    // One loop finds all entries, so that the processor waits for the memory of several entries at once.
     std::vector<Entry *> known;
     known.reserve(delta.upserts.size());
     for (const LockPtr &row : delta.upserts) {

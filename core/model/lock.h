@@ -60,7 +60,7 @@ struct Holder {
     qint64 holds = 0;
     Access access = Access::Exclusive;
     OwnerParts parts = {}; // empty if the owner is the value of a key or the ID of a permit
-    std::optional<int> liveTimeouts = {}; // for a read hold: the number of its existing timeout keys; empty: unknown
+    std::optional<int> liveTimeouts = {}; // for a read hold: the number of its existing timeout keys
     // When a permit or a faster-multi hold expires: ms since the epoch by the server's clock (for faster-multi, by the
     // holder's clock). 0 means no deadline, or a lock of another kind.
     qint64 deadlineMillis = 0;

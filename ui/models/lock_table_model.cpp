@@ -67,8 +67,8 @@ void LockTableModel::plan(const Delta &delta, TableChange &change)
     findPlaces(change);
 }
 
-// Finds or makes the row of each lock. This is a loop of its own, so that the locks that the rows have until now are
-// loaded from memory meanwhile.
+// Finds or makes the row of each lock. One loop finds all rows, so that their old locks are loaded from memory
+// meanwhile.
 std::vector<std::pair<Row *, const LockPtr *>> LockTableModel::rowsOf(const std::vector<LockPtr> &locks)
 {
     std::vector<std::pair<Row *, const LockPtr *>> rows;
