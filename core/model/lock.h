@@ -40,8 +40,7 @@ enum class Mixture : quint8 {
     Counters, // some clients wait for a latch, but others for a semaphore or a lock
 };
 
-// The places of a lock owner's parts in its bytes. The parts have no bytes of their own, because there are many
-// holders.
+// The places of a lock owner's parts in its bytes. The parts are not copied, because there are many holders.
 struct OwnerParts {
     struct Place {
         quint16 from = 0;
