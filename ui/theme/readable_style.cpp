@@ -100,6 +100,21 @@ bool opensMenu(const QToolButton &button)
     return button.menu() && button.popupMode() == QToolButton::InstantPopup;
 }
 
+// Fusion leaves three pixels between the edge of such a button and its icon.
+bool hasTextBesideIcon(const QStyleOptionToolButton &face)
+{
+    return face.toolButtonStyle == Qt::ToolButtonTextBesideIcon && !face.icon.isNull() && !face.text.isEmpty();
+}
+
+// The room before the icon that puts icon and text in the middle. Fusion puts them at the left edge.
+int edgeOf(const QStyleOptionToolButton &face, int width)
+{
+    constexpr int between = 4; // of icon and text, see QCommonStyle
+    const int text = face.fontMetrics.size(Qt::TextShowMnemonic, face.text).width();
+    return std::max(0, (width - face.iconSize.width() - between - text) / 2);
+}
+
+constexpr int besideIcon = 4; // more than Fusion has, at each side of the icon and its text
 constexpr int arrowEdge = 6; // pixels between the arrow of a menu and the button's edge
 
 qreal arrowWidth(const QStyleOption &option)
@@ -227,10 +242,11 @@ void ReadableStyle::drawControl(ControlElement element, const QStyleOption *opti
 {
     const auto *button = qobject_cast<const QToolButton *>(widget);
     const auto *face = qstyleoption_cast<const QStyleOptionToolButton *>(option);
-    if (element == CE_ToolButtonLabel && button && face && opensMenu(*button)) {
+    if (element == CE_ToolButtonLabel && button && face) {
         QStyleOptionToolButton label = *face;
-        const QRect left = label.rect.adjusted(0, 0, -arrowRoom(*option), 0);
-        label.rect = visualRect(label.direction, label.rect, left);
+        const int arrow = opensMenu(*button) ? arrowRoom(*option) : 0;
+        const int edge = hasTextBesideIcon(*face) ? edgeOf(*face, label.rect.width() - arrow) : 0;
+        label.rect = visualRect(label.direction, label.rect, label.rect.adjusted(edge, 0, -edge - arrow, 0));
         return QProxyStyle::drawControl(element, &label, painter, widget);
     }
     const int more = element == CE_HeaderLabel ? moreHeaderMargin(*this, option, widget) : 0;
@@ -255,8 +271,11 @@ QSize ReadableStyle::sizeFromContents(ContentsType type, const QStyleOption *opt
     if (type == CT_PushButton)
         return needed + QSize(2 * besideText, 0);
     const auto *button = type == CT_ToolButton ? qobject_cast<const QToolButton *>(widget) : nullptr;
-    if (button && opensMenu(*button))
-        return needed + QSize(arrowRoom(*option), 0);
+    const auto *face = qstyleoption_cast<const QStyleOptionToolButton *>(option);
+    if (button && face) {
+        const int edges = hasTextBesideIcon(*face) ? 2 * besideIcon : 0;
+        return needed + QSize(edges + (opensMenu(*button) ? arrowRoom(*option) : 0), 0);
+    }
     return type == CT_HeaderSection ? needed + QSize(2 * moreHeaderMargin(*this, option, widget), 0) : needed;
 }
 
