@@ -64,7 +64,7 @@ int LanesPicture::axisHeight(const QFont &font)
 
 QRect LanesPicture::timeArea(const QRect &area, const QFont &font)
 {
-    const int label = std::min(letterWidth(QFontMetrics(font)) * labelLetters, area.width() / 3);
+    const int label = std::min(letterWidth(QFontMetrics(font)) * labelLetters, area.width() * 2 / 5);
     return area.adjusted(label, 0, -beside(font), -axisHeight(font));
 }
 
