@@ -19,6 +19,7 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 namespace lockscope::theme_test {
 
@@ -70,6 +71,26 @@ private Q_SLOTS:
     {
         QApplication::setFont(m_font);
         setScheme(Scheme::Light);
+    }
+
+    void iconAndTextOfAToolButtonAreInItsMiddle()
+    {
+        QPixmap red(16, 16);
+        red.fill(Qt::red);
+        QToolButton button;
+        button.setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button.setIcon(red);
+        button.setText(QStringLiteral("Watch"));
+        button.resize(button.sizeHint() + QSize(40, 0)); // as in a layout that gives it more room
+        const QImage image = button.grab().toImage();
+        int first = image.width();
+        for (int x = image.width(); x-- > 0;) {
+            if (image.pixelColor(x, image.height() / 2) == QColor(Qt::red))
+                first = x;
+        }
+        const int content = button.iconSize().width() + button.fontMetrics().horizontalAdvance(button.text());
+        const int edge = (button.width() - content) / 2;
+        QVERIFY2(std::abs(first - edge) <= 4, qPrintable(QStringLiteral("%1, not %2").arg(first).arg(edge)));
     }
 
     void textsAreReadable_data() { nameThemes(); }
