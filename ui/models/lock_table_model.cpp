@@ -199,7 +199,7 @@ constexpr quint32 bitOf(Column column)
 {
     return quint32(1) << int(column);
 }
-static_assert(columnCount <= 32);
+static_assert(columnCount <= 24, "Row::changed has a bit for each column");
 
 // A bit for each changed column among State, Holder and Waiting. Columns with times do not count, because they change
 // constantly.
