@@ -98,7 +98,7 @@ struct RareFacts {
     qint64 overduePermits = 0; // ExpirableSemaphore: permits past their deadline, which the next acquire frees
     // Semaphore: since this time, free permits and a waiter coexist, or no permit is free and none has come back.
     Instant permitsSince{};
-    Millis longestWithout{}; // semaphore: the longest earlier time without a free permit; 0 means none
+    Millis longestWithout{}; // of a semaphore, the longest earlier time without a free permit (0 if none)
     friend bool operator==(const RareFacts &, const RareFacts &) = default;
 };
 
@@ -146,7 +146,7 @@ struct Lock {
     static constexpr Instant farthest{std::chrono::hours(200 * 365 * 24)};
 
     Ttl ttl(Instant now) const;
-    QByteArray value() const; // Token: the key's value (at most 256 bytes), which is its owner; others: empty
+    QByteArray value() const; // of a token, the key's value, which is its owner; empty for other kinds
 };
 
 // True for a lock without an expiry, or with an expiry more than ten years away.

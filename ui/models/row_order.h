@@ -29,7 +29,7 @@ struct Row {
     bool isNew = false; // the row came at `changedAt`, and fades in
     bool shown = false;
     bool pending = false; // belongs to the change that is being applied
-    bool departed = false; // its lock is gone; the row stays only because the order is frozen
+    bool departed = false; // the lock no longer exists, but the frozen order keeps the row
     bool needsAttention = false; // a member of LockTableModel::m_needAttention
 };
 
