@@ -135,7 +135,7 @@ struct Panel {
     QPoint point(int who, qint64 millis)
     {
         const QRect area = view().viewport()->rect();
-        const QRect time = LanesPicture::timeArea(area, view().font());
+        const QRect time = LanesPicture::timeArea(area, view().font(), view().nameWidth());
         const LaneScale scale{view().end() - view().span(), view().end(), double(time.left()), double(time.width())};
         const int height = LanesPicture::laneHeight(view().font());
         return {int(scale.x(at(millis))), int(lane(who)) * height + height * 6 / 10};
@@ -167,6 +167,24 @@ class TestLanes : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // The details are so narrow that a third of their width is too little for a name.
+    void namesAreWholeInANarrowView()
+    {
+        Minute minute;
+        LanesView view;
+        view.setFont(QFont(view.font().family(), 9));
+        view.setNameOf([](const Owner &) { return QStringLiteral("7d1f3c52 · 4125"); });
+        const int needed = LanesPicture::nameWidthFor(QStringLiteral("7d1f3c52 · 4125"), view.font());
+        QCOMPARE(view.nameWidth(), 0);
+        view.setLanes(&minute.lanes);
+        QCOMPARE(view.nameWidth(), needed);
+        const QRect narrow(0, 0, 2 * needed + 20, 100);
+        QVERIFY(LanesPicture::timeArea(narrow, view.font()).left() < needed);
+        QCOMPARE(LanesPicture::timeArea(narrow, view.font(), needed).left(), needed);
+        // a very long name leaves half of the width to the time
+        QCOMPARE(LanesPicture::timeArea(narrow, view.font(), 9 * needed).left(), narrow.width() / 2);
+    }
+
     void init() { setScheme(Scheme::Light); }
 
     void hoverSaysSinceWhenAndHowItIsKnown()

@@ -21,6 +21,11 @@ namespace {
 
 constexpr int labelLetters = 20;
 
+// The space around the sign and the name of a lane, in pixels.
+constexpr int beforeBadge = 4;
+constexpr int afterBadge = 6;
+constexpr int afterName = 4;
+
 // The margin to the right of the present. It has room for the signs of segments that have just ended.
 int beside(const QFont &font)
 {
@@ -62,10 +67,18 @@ int LanesPicture::axisHeight(const QFont &font)
     return QFontMetrics(font).height() + 6;
 }
 
-QRect LanesPicture::timeArea(const QRect &area, const QFont &font)
+QRect LanesPicture::timeArea(const QRect &area, const QFont &font, int nameWidth)
 {
-    const int label = std::min(letterWidth(QFontMetrics(font)) * labelLetters, area.width() * 2 / 5);
+    const int usual = std::min(letterWidth(QFontMetrics(font)) * labelLetters, area.width() / 3);
+    const int label = std::max(usual, std::min(nameWidth, area.width() / 2));
     return area.adjusted(label, 0, -beside(font), -axisHeight(font));
+}
+
+int LanesPicture::nameWidthFor(const QString &name, const QFont &font)
+{
+    const QFontMetrics metrics(font);
+    constexpr int rounding = 2; // otherwise a text that just fits may be elided
+    return beforeBadge + metrics.height() + afterBadge + metrics.horizontalAdvance(name) + rounding + afterName;
 }
 
 QRect LanesPicture::laneRect(std::size_t lane, const QRect &area) const
@@ -75,7 +88,7 @@ QRect LanesPicture::laneRect(std::size_t lane, const QRect &area) const
 
 void LanesPicture::paint(QPainter &painter, const QRect &area, const LaneScale &scale)
 {
-    const QRect time = timeArea(area, m_font);
+    const QRect time = timeArea(area, m_font, nameWidth);
     painter.setFont(m_font);
     paintGround(painter, area, scale);
     painter.save();
@@ -108,7 +121,7 @@ void LanesPicture::paint(QPainter &painter, const QRect &area, const LaneScale &
 void LanesPicture::paintGround(QPainter &painter, const QRect &area, const LaneScale &scale) const
 {
     painter.fillRect(area, m_look.base);
-    const QRect time = timeArea(area, m_font);
+    const QRect time = timeArea(area, m_font, nameWidth);
     for (const lanes::Gap &gap : m_lanes.gaps()) {
         const int from = int(std::clamp(scale.x(gap.from), double(time.left()), double(time.right())));
         const int to = int(std::clamp(scale.x(gap.to.value_or(now)), double(time.left()), double(time.right())));
@@ -134,12 +147,12 @@ QString LanesPicture::initialOf(const Owner &owner) const
 
 void LanesPicture::paintLabel(QPainter &painter, std::size_t lane, const QRect &area) const
 {
-    const QRect time = timeArea(area, m_font);
+    const QRect time = timeArea(area, m_font, nameWidth);
     const QRect row = laneRect(lane, area);
     painter.fillRect(QRect(area.left(), row.bottom(), area.width(), 1), m_look.grid);
     const Owner &owner = m_lanes.lanes()[lane]->owner;
     const int side = painter.fontMetrics().height();
-    const QRect badge(area.left() + 4, row.center().y() - side / 2, side, side);
+    const QRect badge(area.left() + beforeBadge, row.center().y() - side / 2, side, side);
     const bool isChosen = chosen && chosen->lane == lane;
     if (paintBadge && !owner.isEmpty()) {
         paintBadge(painter, badge, owner);
@@ -151,8 +164,9 @@ void LanesPicture::paintLabel(QPainter &painter, std::size_t lane, const QRect &
         painter.drawText(badge, Qt::AlignCenter, owner.isEmpty() ? QStringLiteral("?") : initialOf(owner));
     }
     painter.setPen(m_look.text);
-    const QRect rest(badge.right() + 6, row.top(), time.left() - badge.right() - 10, row.height());
-    const QString sign = isDifferent(lane) ? QStringLiteral("≠ ") : QString();
+    const int left = badge.left() + side + afterBadge;
+    const QRect rest(left, row.top(), time.left() - left - afterName, row.height());
+    const QString sign = isDifferent(lane) ? differentSign() : QString();
     const QString name = sign + (nameOf ? nameOf(owner) : QString());
     painter.drawText(rest, Qt::AlignVCenter | Qt::AlignLeft,
                      painter.fontMetrics().elidedText(name, Qt::ElideMiddle, rest.width()));
@@ -254,7 +268,7 @@ QRect LanesPicture::barOf(const Segment &segment, const QRect &row, const LaneSc
 
 std::optional<Place> LanesPicture::at(const QPoint &point, const QRect &area, const LaneScale &scale) const
 {
-    const QRect time = timeArea(area, m_font);
+    const QRect time = timeArea(area, m_font, nameWidth);
     const int lane = (point.y() - area.top() + scrolled) / height;
     if (!time.adjusted(-4, 0, 8, 0).contains(point) || lane < 0 || lane >= int(m_lanes.lanes().size()))
         return {};
@@ -279,7 +293,7 @@ std::optional<Place> LanesPicture::at(const QPoint &point, const QRect &area, co
 
 QRect LanesPicture::barOf(const Place &place, const QRect &area, const LaneScale &scale) const
 {
-    return barOf(lanes::segmentAt(m_lanes, place), laneRect(place.lane, timeArea(area, m_font)), scale);
+    return barOf(lanes::segmentAt(m_lanes, place), laneRect(place.lane, timeArea(area, m_font, nameWidth)), scale);
 }
 
 void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, const QRect &row, const LaneScale &scale)
@@ -391,7 +405,7 @@ QString LanesPicture::markText(qint64 wall, qint64 every) const
 
 void LanesPicture::paintAxis(QPainter &painter, const QRect &area, const LaneScale &scale) const
 {
-    const QRect time = timeArea(area, m_font);
+    const QRect time = timeArea(area, m_font, nameWidth);
     const QFontMetrics metrics(m_font);
     const QString longest = began ? QStringLiteral("00.000 s") : QStringLiteral("00:00:00.000");
     const qint64 offset = began ? -toMillis(began->time_since_epoch()).count() : wallOffset;

@@ -31,13 +31,17 @@ public:
     std::vector<lanes::Place> different; // places that another run does not have; they stand out
     int height; // of a lane: leastLaneHeight() or more; laneHeight() by default
     int scrolled = 0; // how many pixels of the first lane are scrolled away
+    int nameWidth = 0; // the pixels that the names need; see timeArea()
 
-    // The part of `area` that shows time.
-    static QRect timeArea(const QRect &area, const QFont &font);
+    // The part of `area` that shows time. The names have a usual width at its left. They get more if they need it, but
+    // at most half of the area.
+    static QRect timeArea(const QRect &area, const QFont &font, int nameWidth = 0);
+    static int nameWidthFor(const QString &name, const QFont &font); // with the sign before the name
     static int laneHeight(const QFont &font);
     static int leastLaneHeight(const QFont &font); // for many lanes in little room
     static int axisHeight(const QFont &font);
     static QString noContact(); // the text over a gap
+    static QString differentSign() { return QStringLiteral("≠ "); } // before the name of a lane
 
     // `scale` maps the period to timeArea().
     void paint(QPainter &painter, const QRect &area, const LaneScale &scale);

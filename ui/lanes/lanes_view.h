@@ -29,6 +29,9 @@ public:
     void setBadge(Badge badge); // paints the sign before a name; without a badge, the sign is the initial
     using ColourOf = std::function<QColor(const Owner &, const QPalette &)>;
     void setColourOf(ColourOf colourOf); // colours an owner's bars; none means the colours of the phases
+    // The pixels that the names of all lanes need. Views below each other need the same, so that their axes agree.
+    int nameWidth() const;
+    void setLeastNameWidth(int pixels);
     void setThick(double thick); // the width of strokes, see LaneLook
     void setAxisShown(bool shown); // hidden if a view below has the same axis; files always show it
     // Places that another run does not have. They stand out, also in words. Setting other lanes clears them.
@@ -76,6 +79,7 @@ protected:
 
 private:
     Instant last() const { return std::max(m_now, m_until); } // the last visible time
+    int shownNameWidth() const;
     LaneScale scaleOf(const QRect &area) const;
     LaneLook look() const;
     int laneHeight() const;
@@ -101,6 +105,7 @@ private:
     Badge m_badge;
     ColourOf m_colourOf;
     QString m_emptyText;
+    int m_leastNameWidth = 0;
     double m_thick = 1;
     bool m_isAxisShown = true;
     mutable std::optional<LaneStamps> m_stamps; // cached for the latest look and font

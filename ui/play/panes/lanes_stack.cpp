@@ -133,6 +133,11 @@ void LanesStack::show(const play::RecordingPtr &recording, int frame)
         m_parts[i].view->setLanes(all[i].lanes.get());
         m_parts[i].view->setDifferent(m_differences.onlyIn(all[i]));
     }
+    int nameWidth = 0;
+    for (const Part &part : m_parts)
+        nameWidth = std::max(nameWidth, part.view->nameWidth());
+    for (const Part &part : m_parts)
+        part.view->setLeastNameWidth(nameWidth);
     fitTime(m_lanes.now());
     fitHeights();
 }
