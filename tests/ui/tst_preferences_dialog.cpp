@@ -1,4 +1,5 @@
 // The preferences: each control changes its setting, which a restart restores.
+#include "core/incidents/incident_rule.h"
 #include "tests/support/ui/played_window.h"
 #include "ui/theme/readable_style.h"
 #include "ui/widgets/lines_field.h"
@@ -17,6 +18,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScreen>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableWidget>
 
@@ -396,6 +398,25 @@ private Q_SLOTS:
             if (isField && !widget->objectName().isEmpty())
                 QVERIFY2(!widget->accessibleName().isEmpty(), qPrintable(widget->objectName()));
         }
+    }
+
+    // On a screen of 600 pixels, one column would scroll.
+    void notificationRulesHaveTwoColumns()
+    {
+        Room o;
+        const auto boxes = o.at<QWidget>("notificationRules")->findChildren<QCheckBox *>();
+        QCOMPARE(int(boxes.size()), incidents::ruleCount);
+        int widest = 0;
+        for (const QCheckBox *box : boxes)
+            widest = std::max(widest, box->minimumSizeHint().width());
+        const int missing = 2 * widest + 8 - boxes[0]->parentWidget()->width(); // in a very wide font
+        o.dialog->resize(o.dialog->width() + std::max(0, missing), o.dialog->height());
+        QCoreApplication::processEvents();
+        QCOMPARE(boxes[1]->y(), boxes[0]->y());
+        QCOMPARE(boxes[2]->x(), boxes[0]->x());
+        const auto *scrolled = qobject_cast<QScrollArea *>(o.dialog->findChild<QStackedWidget *>()->currentWidget());
+        const QWidget *page = scrolled->widget();
+        QCOMPARE(page->sizeHint().height(), page->heightForWidth(page->width())); // no empty part to scroll to
     }
 
     void largeTextFits()

@@ -65,6 +65,17 @@ QSize CardGrid::minimumSize() const
     return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom());
 }
 
+QSize CardGrid::sizeHint() const
+{
+    const QSize least = minimumSize();
+    if (m_preferred == 1)
+        return least;
+    const QMargins margins = contentsMargins();
+    const int beside = margins.left() + margins.right();
+    const int width = m_preferred * (least.width() - beside + spacing()) - spacing() + beside;
+    return {width, heightForWidth(width)};
+}
+
 void CardGrid::setGeometry(const QRect &rect)
 {
     QLayout::setGeometry(rect);

@@ -16,6 +16,7 @@ public:
     explicit CardGrid(Columns columns, QWidget *parent = nullptr);
     ~CardGrid() override;
 
+    void setPreferredColumns(int columns) { m_preferred = columns; } // 1 by default
     void addItem(QLayoutItem *item) override;
     int count() const override { return int(m_items.size()); }
     QLayoutItem *itemAt(int index) const override;
@@ -24,7 +25,7 @@ public:
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize minimumSize() const override;
-    QSize sizeHint() const override { return minimumSize(); }
+    QSize sizeHint() const override; // with the preferred columns
     void setGeometry(const QRect &rect) override;
 
 private:
@@ -34,6 +35,7 @@ private:
     int layOut(const QRect &rect, Placing placing) const; // returns the height
 
     Columns m_columns;
+    int m_preferred = 1;
     std::vector<QLayoutItem *> m_items;
 };
 

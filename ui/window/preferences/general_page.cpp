@@ -3,6 +3,7 @@
 #include "core/incidents/incident_rule.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/words.h"
+#include "ui/widgets/card_grid.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/preferences/theme_words.h"
 
@@ -72,14 +73,18 @@ void GeneralPage::addLanguage()
 
 void GeneralPage::addNotifications()
 {
-    const auto addBox = [this](const QString &text, const char *name, bool isOn, std::function<void(bool)> set) {
+    const auto newBox = [this](const QString &text, bool isOn, std::function<void(bool)> set) {
         auto *box = new QCheckBox(text, this);
         box->setChecked(isOn);
-        addWide(box, name);
         connect(box, &QCheckBox::toggled, this, [this, set = std::move(set)](bool on) {
             set(on);
             Q_EMIT notificationsChanged();
         });
+        return box;
+    };
+    const auto addBox = [&](const QString &text, const char *name, bool isOn, std::function<void(bool)> set) {
+        auto *box = newBox(text, isOn, std::move(set));
+        addWide(box, name);
         return box;
     };
     addBox(tr("Icon in the &tray"), "trayIcon", m_preferences->showsTrayIcon(),
@@ -91,11 +96,19 @@ void GeneralPage::addNotifications()
                                       m_preferences->notifiesOn(dev),
                                       [this](bool on) { m_preferences->setNotifiesOn(dev, on); })};
     addNote(tr("Notify me if:"));
+    auto *rules = new QWidget(this);
+    auto *grid = new CardGrid(CardGrid::Columns::AsManyAsFit, rules); // a low screen has no room for one column
+    grid->setSpacing(8);
+    grid->setPreferredColumns(2);
+    addWide(rules, "notificationRules");
     for (int i = 0; i < incidents::ruleCount; ++i) {
         const auto rule = incidents::Rule(i);
         const auto &traits = incidents::traitsOf(rule);
-        details << addBox(plainActionText(translated(traits.title)), traits.word, m_preferences->notifiesOf(rule),
-                          [this, rule](bool on) { m_preferences->setNotifiesOf(rule, on); });
+        auto *box = newBox(plainActionText(translated(traits.title)), m_preferences->notifiesOf(rule),
+                           [this, rule](bool on) { m_preferences->setNotifiesOf(rule, on); });
+        box->setObjectName(QLatin1String(traits.word));
+        grid->addWidget(box);
+        details << box;
     }
     for (QCheckBox *detail : details) {
         detail->setEnabled(shown->isChecked());

@@ -22,7 +22,7 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int dialogLetters = 84;
+constexpr int dialogLetters = 92; // so that the notifications have two columns
 
 int heightOf(QWidget *page, int width)
 {
