@@ -610,6 +610,23 @@ private Q_SLOTS:
         QCOMPARE(int(it.sandbox.started.at(1).scenario.setting.actors.size()), 3);
     }
 
+    void cardsOfARowHaveTheSameHeight()
+    {
+        PlayedPlayground it;
+        it.playground.resize(1'200, 800);
+        it.pauseAt(4);
+        QCoreApplication::processEvents();
+        std::map<int, QSet<int>> heights; // by row
+        QSet<int> wanted;
+        for (const auto *card : it.playground.findChildren<Card *>()) {
+            heights[card->y()] << card->height();
+            wanted << card->sizeHint().height();
+        }
+        QVERIFY(wanted.size() > 1); // otherwise this test shows nothing
+        for (const auto &[row, all] : heights)
+            QCOMPARE(all.size(), 1);
+    }
+
     void thePastIsLookedAtOnly()
     {
         PlayedPlayground it;

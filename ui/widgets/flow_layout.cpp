@@ -167,7 +167,7 @@ void FlowLayout::place(const Line &line, const QRect &rect) const
             width += more;
             left -= more;
         }
-        places.emplace_back(item, QRect(0, 0, width, heightOf(item, rect.width())));
+        places.emplace_back(item, QRect(0, 0, width, m_isEven ? rect.height() : heightOf(item, rect.width())));
     }
     auto next = places.begin();
     for (QLayoutItem *item : line.items) {

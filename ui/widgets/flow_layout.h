@@ -15,6 +15,7 @@ public:
 
     void addItem(QLayoutItem *item) override;
     void addGrowing(QWidget *widget); // adds a widget that grows from its minimum to its maximum width
+    void setEven(bool isEven) { m_isEven = isEven; } // all widgets of a line have its height; for cards
     void addStretch(); // takes the remaining room of its line
     int count() const override { return int(m_items.size()); }
     QLayoutItem *itemAt(int index) const override;
@@ -38,6 +39,7 @@ private:
 
     std::vector<QLayoutItem *> m_items;
     std::vector<const QLayoutItem *> m_growing;
+    bool m_isEven = false;
     int m_heightAsPlaced = 0; // for a tool bar: the height of all lines at the present width
 };
 

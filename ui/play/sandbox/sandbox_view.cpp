@@ -27,6 +27,7 @@ SandboxView::SandboxView(QWidget *parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto *cards = new FlowLayout(m_inside);
     cards->setContentsMargins(6, 4, 6, 4);
+    cards->setEven(true);
     setWidget(m_inside);
 }
 
