@@ -91,6 +91,21 @@ private Q_SLOTS:
         QTRY_VERIFY(o.dialog.height() > grown);
         QTRY_VERIFY(screen.contains(o.dialog.frameGeometry()));
     }
+
+    // Otherwise the button would be at the edge, where a panel of the desktop may cover it.
+    void itGrowsUpwardNearTheLowerEdge()
+    {
+        WithText o(words(1));
+        o.dialog.resize(o.dialog.fontMetrics().horizontalAdvance(words(8)), 0);
+        o.dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&o.dialog));
+        const QRect screen = o.dialog.screen()->availableGeometry();
+        o.dialog.move(screen.left(), screen.bottom() - o.dialog.frameGeometry().height());
+        const int before = o.dialog.height();
+        o.label->setText(words(40));
+        QTRY_VERIFY(o.dialog.height() > before);
+        QTRY_VERIFY(screen.bottom() - o.dialog.frameGeometry().bottom() >= o.dialog.fontMetrics().height());
+    }
 };
 
 QTEST_MAIN(TestGrowingDialog)

@@ -60,12 +60,16 @@ void GrowingDialog::shrink()
         resize(width(), wantedHeight());
 }
 
-// A dialog grows downward, so its buttons could leave the screen.
+// A dialog grows downward, so its buttons could leave the screen. Where there is room, they also keep a distance from
+// the lower edge. The room for a title bar is spared, because the frame may be unknown yet.
 void GrowingDialog::stayOnScreen()
 {
     const QRect available = screen()->availableGeometry();
     const QRect place = frameGeometry();
-    const int up = std::min(place.bottom() - available.bottom(), place.top() - available.top());
+    const int spared = 2 * fontMetrics().height();
+    const int beyond = place.bottom() - available.bottom();
+    const int above = place.top() - available.top();
+    const int up = std::max(std::min(beyond, above), std::min(beyond + spared, above - spared));
     if (up > 0)
         move(pos() - QPoint(0, up));
 }
