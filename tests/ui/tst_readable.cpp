@@ -6,6 +6,8 @@
 #include "ui/models/lock_table_model.h"
 #include "ui/table/attention_strip.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/table/row_delegate.h"
+#include "ui/theme/fixed_font.h"
 #include "ui/theme/readable_style.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/chip.h"
@@ -172,6 +174,27 @@ private Q_SLOTS:
             badge.setState(State(state), true, QStringLiteral("released 2 s ago"));
             check(&badge, "badge of a lock that is gone", text);
         }
+    }
+
+    // People compare them letter by letter.
+    void namesAndHoldersHaveTheFixedFont()
+    {
+        ManualClock clock;
+        LockTableModel model(&clock);
+        model.apply(std::make_shared<const Delta>(
+            deltaOf({shared(sampleLock("iiiiiiiiii", State::HeldRenewed, clock.now())),
+                     shared(sampleLock("mmmmmmmmmm", State::HeldRenewed, clock.now()))})));
+        LockTableView table(&model);
+        QStyleOptionViewItem option;
+        option.initFrom(&table);
+        const QFontMetrics fixed(fixedFont(option.font)); // the same font if the machine has no fixed-width font
+        for (int row = 0; row < model.rowCount(); ++row) {
+            const QModelIndex index = model.index(row, int(Column::Name));
+            QCOMPARE(table.itemDelegateForIndex(index)->sizeHint(option, index).width(),
+                     fixed.horizontalAdvance(index.data().toString()) + RowDelegate::framing);
+        }
+        QVERIFY(traitsOf(Column::Holder).isFixedWidth);
+        QVERIFY(!traitsOf(Column::State).isFixedWidth);
     }
 
     void rowsOfTheTable_data() { namePalettes(); }

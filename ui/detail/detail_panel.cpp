@@ -8,12 +8,12 @@
 #include "ui/detail/offered_actions.h"
 #include "ui/detail/several_chosen.h"
 #include "ui/text/words.h"
+#include "ui/theme/fixed_font.h"
 #include "ui/widgets/fact_label.h"
 #include "ui/widgets/section.h"
 #include "ui/widgets/small_table.h"
 
 #include <QClipboard>
-#include <QFontDatabase>
 #include <QGuiApplication>
 #include <QPainter>
 #include <QScrollBar>
@@ -45,10 +45,8 @@ protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
     {
         QStyledItemDelegate::initStyleOption(option, index);
-        QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-        fixed.setPointSizeF(QFontInfo(option->font).pointSizeF());
-        option->font = fixed;
-        option->fontMetrics = QFontMetrics(fixed);
+        option->font = fixedFont(option->font);
+        option->fontMetrics = QFontMetrics(option->font);
     }
 };
 

@@ -42,6 +42,7 @@ struct ColumnTraits {
     int importance = 0; // in a narrow window, columns with 1 get room first; State and Name (0) always have room
     bool isShownAtFirst = true;
     bool isFigure = false; // right-aligned
+    bool isFixedWidth = false; // in the fixed-width font
     bool runsOn = false; // its text changes as time passes
     Qt::TextElideMode elide = Qt::ElideRight;
     Tone (*tone)(const Lock &lock) = nullptr; // the tone of the text; null means Tone::Plain

@@ -6,6 +6,7 @@
 #include "ui/table/activity_delegate.h"
 #include "ui/table/column_room.h"
 #include "ui/table/row_delegate.h"
+#include "ui/theme/fixed_font.h"
 #include "ui/theme/readable_style.h"
 #include "ui/widgets/seen_timer.h"
 
@@ -339,7 +340,8 @@ void LockTableView::resetColumns()
             header->moveSection(header->visualIndex(i), i);
             header->showSection(i); // a hidden column has no size hint
             header->setSectionResizeMode(i, column == Column::Name ? QHeaderView::Stretch : QHeaderView::Interactive);
-            const int contents = usualWidth(column, fontMetrics()) + RowDelegate::framing;
+            const QFontMetrics metrics(traitsOf(column).isFixedWidth ? fixedFont(font()) : font());
+            const int contents = usualWidth(column, metrics) + RowDelegate::framing;
             if (column != Column::Name)
                 header->resizeSection(i, std::max(contents, header->sectionSizeHint(i)));
             m_chosen[size_t(i)] = traitsOf(column).isShownAtFirst;

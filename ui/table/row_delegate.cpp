@@ -2,6 +2,7 @@
 
 #include "ui/models/lock_table_model.h"
 #include "ui/theme/connection_colours.h"
+#include "ui/theme/fixed_font.h"
 #include "ui/theme/shapes.h"
 
 #include <QApplication>
@@ -42,6 +43,16 @@ std::optional<QColor> connectionColourOf(const QModelIndex &index, const QStyleO
     return connectionColour(colour.toInt(), option.palette, ground);
 }
 
+QStyleOptionViewItem inFontOfColumn(const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    QStyleOptionViewItem cell = option;
+    if (traitsOf(Column(index.column())).isFixedWidth) {
+        cell.font = fixedFont(option.font);
+        cell.fontMetrics = QFontMetrics(cell.font);
+    }
+    return cell;
+}
+
 int signSide(const QStyleOptionViewItem &option)
 {
     return option.fontMetrics.ascent() + 2;
@@ -68,14 +79,15 @@ void RowDelegate::drawText(QPainter *painter, const QStyleOptionViewItem &option
 
 void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
+    const QStyleOptionViewItem cell = inFontOfColumn(option, index);
     painter->save();
-    painter->setFont(option.font);
+    painter->setFont(cell.font);
     const QStyle *style = option.widget ? option.widget->style() : QApplication::style();
     style->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
     const bool mayMove = style->styleHint(QStyle::SH_Widget_Animation_Duration, &option, option.widget) > 0;
     if (mayMove && !(option.state & QStyle::State_Selected))
         paintChange(painter, option, index);
-    paintCell(painter, option, index, option.rect.adjusted(margin, 0, -margin, 0));
+    paintCell(painter, cell, index, option.rect.adjusted(margin, 0, -margin, 0));
     painter->restore();
 }
 
@@ -93,7 +105,8 @@ void RowDelegate::paintChange(QPainter *painter, const QStyleOptionViewItem &opt
 QSize RowDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const int sign = Column(index.column()) == Column::Connection ? signSide(option) : 0;
-    const int width = sign + option.fontMetrics.horizontalAdvance(index.data().toString().left(200));
+    const QFontMetrics metrics = inFontOfColumn(option, index).fontMetrics;
+    const int width = sign + metrics.horizontalAdvance(index.data().toString().left(200));
     return {width + framing, option.fontMetrics.height() + 6};
 }
 

@@ -3,9 +3,9 @@
 #include "core/base/escape.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
+#include "ui/theme/fixed_font.h"
 
 #include <QDialogButtonBox>
-#include <QFontDatabase>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QTableWidget>
@@ -49,7 +49,7 @@ SimilarNamesDialog::SimilarNamesDialog(const std::vector<filter::NameGroup> &gro
     m_table->setWordWrap(false);
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    const QFont fixed = fixedFont(m_table->font());
     for (int row = 0; row < int(groups.size()); ++row) {
         const filter::NameGroup &group = groups[std::size_t(row)];
         auto *prefix = new QTableWidgetItem(elided(toDisplay(group.prefix), longestPrefix));

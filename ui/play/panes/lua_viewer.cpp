@@ -1,10 +1,10 @@
 #include "ui/play/panes/lua_viewer.h"
 
 #include "ui/theme/colours.h"
+#include "ui/theme/fixed_font.h"
 
 #include <QDialogButtonBox>
 #include <QEvent>
-#include <QFontDatabase>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
 #include <QSyntaxHighlighter>
@@ -57,8 +57,7 @@ LuaViewer::LuaViewer(const QString &name, const QString &source, QWidget *parent
     m_text = new QPlainTextEdit(this);
     m_text->setReadOnly(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
-    QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-    fixed.setPointSizeF(font().pointSizeF());
+    const QFont fixed = fixedFont(font());
     m_text->setFont(fixed);
     m_text->setPlainText(source);
     highlight();
