@@ -16,6 +16,7 @@
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QPushButton>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTextBrowser>
@@ -100,6 +101,19 @@ class TestHelp : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // With a font this large, 40 lines are higher than any screen.
+    void itIsNotLargerThanTheScreen()
+    {
+        const QFont usual = QApplication::font();
+        QFont large = usual;
+        large.setPixelSize(90);
+        QApplication::setFont(large);
+        const HelpWindow window;
+        QApplication::setFont(usual);
+        const QSize screen = window.screen()->availableSize();
+        QVERIFY(window.width() < screen.width() && window.height() < screen.height());
+    }
+
     void eachRowHasAPage()
     {
         const HelpTopics topics = wholeHelp();

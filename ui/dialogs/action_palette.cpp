@@ -1,6 +1,7 @@
 #include "ui/dialogs/action_palette.h"
 
 #include "ui/help/help_topic.h"
+#include "ui/widgets/window_size.h"
 #include <QAction>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -58,7 +59,7 @@ ActionPalette::ActionPalette(const QList<QAction *> &actions, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_typed);
     column->addWidget(m_list);
-    resize(fontMetrics().horizontalAdvance(QLatin1Char('n')) * 64, fontMetrics().height() * 22);
+    resizeWithinScreen(this, {fontMetrics().horizontalAdvance(QLatin1Char('n')) * 64, fontMetrics().height() * 22});
     connect(m_typed, &QLineEdit::textChanged, this, &ActionPalette::list);
     connect(m_typed, &QLineEdit::returnPressed, this, &ActionPalette::run);
     connect(m_list, &QListWidget::itemActivated, this, &ActionPalette::run);

@@ -5,6 +5,7 @@
 #include "ui/theme/larger_font.h"
 #include "ui/theme/letter_width.h"
 #include "ui/widgets/message_line.h"
+#include "ui/widgets/window_size.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>
@@ -62,7 +63,7 @@ AboutDialog::AboutDialog(const std::vector<WatchedServer> &servers, const QStrin
     connect(copy, &QPushButton::clicked, this, &AboutDialog::copyDiagnostics);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     buttons->button(QDialogButtonBox::Close)->setFocus();
-    resize(84 * letterWidth(fontMetrics()), 28 * fontMetrics().height());
+    resizeWithinScreen(this, {84 * letterWidth(fontMetrics()), 28 * fontMetrics().height()});
 }
 
 QPlainTextEdit *AboutDialog::makeText(const QString &text, const char *name, const QString &accessible)

@@ -4,6 +4,7 @@
 #include "ui/help/help_document.h"
 #include "ui/theme/app_icon.h"
 #include "ui/theme/letter_width.h"
+#include "ui/widgets/window_size.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -53,7 +54,7 @@ HelpWindow::HelpWindow()
     connect(goBack, &QShortcut::activated, this, &HelpWindow::back);
     const int letter = letterWidth(fontMetrics());
     splitter->setSizes({32 * letter, 80 * letter});
-    resize(112 * letter, 40 * fontMetrics().height());
+    resizeWithinScreen(this, {112 * letter, 40 * fontMetrics().height()});
 }
 
 HelpWindow::~HelpWindow() = default;

@@ -4,6 +4,7 @@
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
 #include "ui/theme/fixed_font.h"
+#include "ui/widgets/window_size.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -70,7 +71,8 @@ SimilarNamesDialog::SimilarNamesDialog(const std::vector<filter::NameGroup> &gro
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] { choose(m_table->currentRow()); });
     connect(m_table, &QTableWidget::cellActivated, this, [this](int row) { choose(row); });
-    resize(fontMetrics().averageCharWidth() * 80, fontMetrics().height() * (groups.empty() ? 6 : 24));
+    resizeWithinScreen(this,
+                       {fontMetrics().averageCharWidth() * 80, fontMetrics().height() * (groups.empty() ? 6 : 24)});
 }
 
 void SimilarNamesDialog::choose(int row)

@@ -2,6 +2,7 @@
 
 #include "ui/theme/colours.h"
 #include "ui/theme/fixed_font.h"
+#include "ui/widgets/window_size.h"
 
 #include <QDialogButtonBox>
 #include <QEvent>
@@ -67,7 +68,7 @@ LuaViewer::LuaViewer(const QString &name, const QString &source, QWidget *parent
     column->addWidget(m_text);
     column->addWidget(buttons);
     const QFontMetrics metrics(fixed);
-    resize(metrics.horizontalAdvance(QLatin1Char('n')) * 104, metrics.height() * 34);
+    resizeWithinScreen(this, {metrics.horizontalAdvance(QLatin1Char('n')) * 104, metrics.height() * 34});
 }
 
 void LuaViewer::highlight()

@@ -1,6 +1,7 @@
 #include "ui/window/preferences/preferences_dialog.h"
 
 #include "ui/widgets/scrolled.h"
+#include "ui/widgets/window_size.h"
 #include "ui/window/preferences/general_page.h"
 #include "ui/window/preferences/names_page.h"
 #include "ui/window/preferences/safety_page.h"
@@ -12,7 +13,6 @@
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
-#include <QScreen>
 #include <QShortcut>
 #include <QStackedWidget>
 
@@ -107,7 +107,7 @@ void PreferencesDialog::fitToFont()
         highest = std::max(highest, heightOf(m_pages->widget(i), forPage));
     const int buttons = findChild<QDialogButtonBox *>()->sizeHint().height() + layout()->spacing();
     const QSize wanted(width, highest + buttons + margins.top() + margins.bottom());
-    resize(size().expandedTo(wanted).boundedTo(screen()->availableSize() * 0.9));
+    resizeWithinScreen(this, size().expandedTo(wanted));
 }
 
 } // namespace lockscope::ui
