@@ -106,6 +106,12 @@ bool hasTextBesideIcon(const QStyleOptionToolButton &face)
     return face.toolButtonStyle == Qt::ToolButtonTextBesideIcon && !face.icon.isNull() && !face.text.isEmpty();
 }
 
+bool isArrowBesideText(const QStyleOptionToolButton &face)
+{
+    return face.toolButtonStyle == Qt::ToolButtonTextBesideIcon
+        && face.features.testFlag(QStyleOptionToolButton::Arrow);
+}
+
 // The room before the icon that puts icon and text in the middle. Fusion puts them at the left edge.
 int edgeOf(const QStyleOptionToolButton &face, int width)
 {
@@ -237,12 +243,31 @@ void ReadableStyle::drawComplexControl(ComplexControl control, const QStyleOptio
                         option->palette);
 }
 
+// QCommonStyle draws the arrow of a button over its text in languages that are read from right to left.
+void ReadableStyle::drawArrowBesideText(const QStyleOptionToolButton &face, QPainter *painter,
+                                        const QWidget *widget) const
+{
+    constexpr int between = 4; // of arrow and text, as from left to right
+    const int arrow = face.iconSize.width();
+    const QRect rest = face.rect.adjusted(arrow + between, 0, 0, 0);
+    const int text = std::min(face.fontMetrics.size(Qt::TextShowMnemonic, face.text).width(), rest.width());
+    QStyleOptionToolButton part = face;
+    part.toolButtonStyle = Qt::ToolButtonIconOnly;
+    part.rect = visualRect(face.direction, face.rect, QRect(face.rect.topLeft(), QSize(arrow, face.rect.height())));
+    QProxyStyle::drawControl(CE_ToolButtonLabel, &part, painter, widget);
+    part.toolButtonStyle = Qt::ToolButtonTextOnly;
+    part.rect = visualRect(face.direction, face.rect, QRect(rest.topLeft(), QSize(text, rest.height())));
+    QProxyStyle::drawControl(CE_ToolButtonLabel, &part, painter, widget);
+}
+
 void ReadableStyle::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
                                 const QWidget *widget) const
 {
     const auto *button = qobject_cast<const QToolButton *>(widget);
     const auto *face = qstyleoption_cast<const QStyleOptionToolButton *>(option);
     if (element == CE_ToolButtonLabel && button && face) {
+        if (isArrowBesideText(*face) && face->direction == Qt::RightToLeft)
+            return drawArrowBesideText(*face, painter, widget);
         QStyleOptionToolButton label = *face;
         const int arrow = opensMenu(*button) ? arrowRoom(*option) : 0;
         const int edge = hasTextBesideIcon(*face) ? edgeOf(*face, label.rect.width() - arrow) : 0;

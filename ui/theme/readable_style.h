@@ -2,6 +2,8 @@
 
 #include <QProxyStyle>
 
+class QStyleOptionToolButton;
+
 namespace lockscope::ui {
 
 // Extends Fusion, because no other style follows the palette everywhere. Makes faint parts readable with any desktop
@@ -36,6 +38,8 @@ public:
     void setMotionReduced(bool reduced) { m_isMotionReduced = reduced; }
 
 private:
+    void drawArrowBesideText(const QStyleOptionToolButton &face, QPainter *painter, const QWidget *widget) const;
+
     bool m_isMotionReduced = false;
 };
 
