@@ -3,6 +3,7 @@
 #include "ui/lanes/lane_look.h"
 
 #include <QPainter>
+#include <QStyle>
 
 #include <functional>
 
@@ -81,6 +82,7 @@ int LanesLegend::paint(QPainter *painter, const LaneLook &look, const QFont &fon
     const QFontMetrics metrics(font);
     const int line = metrics.height() + 6;
     constexpr int sign = 26;
+    const auto direction = painter ? painter->layoutDirection() : Qt::LayoutDirectionAuto;
     int x = 0;
     int y = 0;
     for (const Entry &entry : entries()) {
@@ -90,10 +92,13 @@ int LanesLegend::paint(QPainter *painter, const LaneLook &look, const QFont &fon
             y += line;
         }
         if (painter) {
-            entry.paint(*painter, look, QRect(x + 2, y, sign - 4, line));
+            const QRect whole(0, y, width, line);
+            entry.paint(*painter, look, QStyle::visualRect(direction, whole, QRect(x + 2, y, sign - 4, line)));
             painter->setFont(font);
             painter->setPen(look.text);
-            painter->drawText(QRect(x + sign + 4, y, wide, line), Qt::AlignVCenter | Qt::AlignLeft, entry.text);
+            const QRect words(x + sign + 4, y, wide - sign - 4, line);
+            painter->drawText(QStyle::visualRect(direction, whole, words), Qt::AlignVCenter | Qt::AlignLeft,
+                              entry.text);
         }
         x += wide;
     }

@@ -168,7 +168,7 @@ void LanesPicture::paintLabel(QPainter &painter, std::size_t lane, const QRect &
     const QRect rest(left, row.top(), time.left() - left - afterName, row.height());
     const QString sign = isDifferent(lane) ? differentSign() : QString();
     const QString name = sign + (nameOf ? nameOf(owner) : QString());
-    painter.drawText(rest, Qt::AlignVCenter | Qt::AlignLeft,
+    painter.drawText(rest, Qt::AlignVCenter | Qt::AlignLeft | Qt::AlignAbsolute, // time runs to the right everywhere
                      painter.fontMetrics().elidedText(name, Qt::ElideMiddle, rest.width()));
 }
 
