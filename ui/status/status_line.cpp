@@ -8,6 +8,7 @@
 #include "ui/text/plain_text.h"
 #include "ui/theme/colours.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
 
@@ -121,13 +122,21 @@ QString loadText(const Status &status)
     return status.budgetLimited ? text + StatusLine::tr(" (slowed down)") : text;
 }
 
+namespace {
+
+constexpr int dotAt = 12; // pixels from the edge where the line begins
+constexpr int beforeParts = 22; // with the dot
+constexpr int afterParts = 8;
+
+} // namespace
+
 StatusLine::StatusLine(QWidget *parent)
     : QWidget(parent)
 {
     setHelpTopic(this, topicOf(Panel::StatusBar));
     auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(22, 0, 8, 0);
     row->setSpacing(18);
+    fitDirection();
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_which = addPart();
     m_server = addPart();
@@ -203,6 +212,21 @@ QSize StatusLine::minimumSizeHint() const
             layout()->minimumSize().height()};
 }
 
+void StatusLine::fitDirection()
+{
+    if (isRightToLeft())
+        layout()->setContentsMargins(afterParts, 0, beforeParts, 0);
+    else
+        layout()->setContentsMargins(beforeParts, 0, afterParts, 0);
+}
+
+void StatusLine::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LayoutDirectionChange)
+        fitDirection();
+}
+
 void StatusLine::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
@@ -244,7 +268,7 @@ void StatusLine::paintEvent(QPaintEvent *)
                                      palette(), ground);
     painter.setPen(QPen(colour, 1.5));
     painter.setBrush(m_live ? QBrush(colour) : QBrush(Qt::NoBrush)); // a ring, not a disc, if there is no connection
-    painter.drawEllipse(QPointF(12, height() / 2.0), 4.5, 4.5);
+    painter.drawEllipse(QPointF(isRightToLeft() ? width() - dotAt : dotAt, height() / 2.0), 4.5, 4.5);
 }
 
 } // namespace lockscope::ui

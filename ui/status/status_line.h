@@ -24,11 +24,13 @@ public:
     QSize minimumSizeHint() const override; // has room for the most important parts
 
 protected:
+    void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override; // the dot
 
 private:
     PlainLabel *addPart();
+    void fitDirection(); // the room of the dot is where the line begins
     void fit(); // hides the least important parts if there is no room
 
     bool m_live = false;

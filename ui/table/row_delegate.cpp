@@ -128,10 +128,11 @@ void RowDelegate::paintConnectionCell(QPainter *painter, const QStyleOptionViewI
                                       const QRect &inside)
 {
     const int side = signSide(option);
-    if (const auto colour = connectionColourOf(index, option))
-        paintConnection(*painter, QRect(inside.left(), inside.center().y() - side / 2 + 2, side - 4, side - 4),
-                        *colour);
-    const QRect room = inside.adjusted(side, 0, 0, 0);
+    if (const auto colour = connectionColourOf(index, option)) {
+        const QRect sign(inside.left(), inside.center().y() - side / 2 + 2, side - 4, side - 4);
+        paintConnection(*painter, QStyle::visualRect(option.direction, inside, sign), *colour);
+    }
+    const QRect room = QStyle::visualRect(option.direction, inside, inside.adjusted(side, 0, 0, 0));
     const QString whole = index.data().toString();
     const bool fits = option.fontMetrics.horizontalAdvance(whole) <= room.width();
     const QString text = fits ? whole : index.data(LockTableModel::ShortConnectionRole).toString();
@@ -152,13 +153,15 @@ void StateDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &opt
     const State state = stateOf(index);
     const Tone tone = lock->gone ? Tone::Muted : traitsOf(state).tone;
     if (const auto colour = connectionColourOf(index, option))
-        painter->fillRect(QRect(option.rect.left(), option.rect.top(), stripe, option.rect.height()), *colour);
+        painter->fillRect(QStyle::visualRect(option.direction, option.rect,
+                                             QRect(option.rect.topLeft(), QSize(stripe, option.rect.height()))),
+                          *colour);
     const int side = signSide(option);
     const QRect box(inside.left(), inside.center().y() - side / 2 + 1, side, side);
-    paintState(*painter, box, state, lock->gone, colour(option, tone));
+    paintState(*painter, QStyle::visualRect(option.direction, inside, box), state, lock->gone, colour(option, tone));
     const bool calm = tone == Tone::Good || tone == Tone::Info;
-    drawText(painter, option, inside.adjusted(side + margin, 0, 0, 0), index.data().toString(),
-             calm ? Tone::Plain : tone);
+    const QRect words = QStyle::visualRect(option.direction, inside, inside.adjusted(side + margin, 0, 0, 0));
+    drawText(painter, option, words, index.data().toString(), calm ? Tone::Plain : tone);
 }
 
 namespace {
@@ -212,14 +215,16 @@ void TtlDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &optio
         drawText(painter, option, inside, text, alarming ? Tone::Bad : Tone::Muted, Qt::AlignRight | Qt::AlignVCenter);
         return;
     }
-    drawText(painter, option, numbers, text, Tone::Plain, Qt::AlignRight | Qt::AlignVCenter);
+    drawText(painter, option, QStyle::visualRect(option.direction, inside, numbers), text, Tone::Plain,
+             Qt::AlignRight | Qt::AlignVCenter);
     const int width = numbers.left() - inside.left() - 2 * margin;
     if (!lock->lease || lock->lease->count() <= 0 || width < 16)
         return;
     const auto *model = qobject_cast<const LockTableModel *>(index.model());
     const Millis left = toMillis(lock->expiresAt - (model ? model->view().now : BootClock::now()));
     const double share = double(left.count()) / double(lock->lease->count());
-    const QRectF bar(inside.left(), inside.center().y() - 3, width, 7);
+    const QRectF bar =
+        QStyle::visualRect(option.direction, inside, QRect(inside.left(), inside.center().y() - 3, width, 7));
     const QColor fill = colour(option, toneOfTtl(*lock, share));
     QColor ground = fill;
     ground.setAlphaF(0.18f);

@@ -79,16 +79,20 @@ void Chip::paintEvent(QPaintEvent *)
     painter.drawRoundedRect(box, box.height() / 2, box.height() / 2);
     if (m_sign) {
         const int size = fontMetrics().ascent();
-        paintState(painter, QRectF(side, (height() - size) / 2.0, size, size), *m_sign, false, text);
+        QRectF sign(side, (height() - size) / 2.0, size, size);
+        if (isRightToLeft())
+            sign.moveRight(width() - side);
+        paintState(painter, sign, *m_sign, false, text);
     }
     if (m_connection) {
         const int size = fontMetrics().ascent() - 2;
-        paintConnection(painter, QRect(side, (height() - size) / 2, size, size),
+        const QRect sign(side, (height() - size) / 2, size, size);
+        paintConnection(painter, QStyle::visualRect(layoutDirection(), rect(), sign),
                         connectionColour(*m_connection, palette(), ground));
     }
     painter.setPen(text);
-    painter.drawText(rect().adjusted(side + signWidth(), 0, -side, 0), Qt::AlignVCenter | Qt::TextSingleLine,
-                     this->text());
+    const QRect words = QStyle::visualRect(layoutDirection(), rect(), rect().adjusted(side + signWidth(), 0, -side, 0));
+    painter.drawText(words, Qt::AlignVCenter | Qt::TextSingleLine, this->text());
 }
 
 void Chip::enterEvent(QEnterEvent *event)

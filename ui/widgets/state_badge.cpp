@@ -4,6 +4,7 @@
 #include "ui/theme/shapes.h"
 
 #include <QPainter>
+#include <QStyle>
 
 namespace lockscope::ui {
 
@@ -41,9 +42,13 @@ void StateBadge::paintEvent(QPaintEvent *)
     painter.setBrush(ground);
     painter.drawRoundedRect(rect(), 4, 4);
     const int size = fontMetrics().ascent() + 1;
-    paintState(painter, QRectF(8, (height() - size) / 2.0, size, size), m_state, m_gone, colour);
+    QRectF sign(8, (height() - size) / 2.0, size, size);
+    if (isRightToLeft())
+        sign.moveRight(width() - sign.left());
+    paintState(painter, sign, m_state, m_gone, colour);
     painter.setPen(colour);
-    painter.drawText(rect().adjusted(size + 15, 0, -6, 0), Qt::AlignVCenter | Qt::TextSingleLine, m_text);
+    const QRect words = QStyle::visualRect(layoutDirection(), rect(), rect().adjusted(size + 15, 0, -6, 0));
+    painter.drawText(words, Qt::AlignVCenter | Qt::TextSingleLine, m_text);
 }
 
 } // namespace lockscope::ui

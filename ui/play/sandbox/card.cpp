@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QScrollArea>
+#include <QStyle>
 
 namespace lockscope::ui {
 
@@ -83,7 +84,8 @@ void Card::paintEvent(QPaintEvent *)
     paintFrame(painter);
     const int above = m_isSmall ? cardMargin / 2 : cardMargin;
     const QRect inside = rect().adjusted(cardMargin, above, -cardMargin, -above);
-    paintSign(painter, QRect(inside.topLeft(), QSize(signSide(), signSide())));
+    const QRect sign(inside.topLeft(), QSize(signSide(), signSide()));
+    paintSign(painter, QStyle::visualRect(layoutDirection(), inside, sign));
     painter.setPen(palette().color(QPalette::Text));
     paintTitle(painter, inside);
     if (!m_isSmall)
@@ -109,11 +111,11 @@ void Card::paintTitle(QPainter &painter, const QRect &inside) const
     QRect room(inside.left() + signSide() + 6, inside.top(), inside.width() - signSide() - 6, signSide());
     painter.setFont(bold());
     const QString title = painter.fontMetrics().elidedText(m_content.title, Qt::ElideMiddle, room.width());
-    painter.drawText(room, Qt::AlignVCenter, title);
+    painter.drawText(QStyle::visualRect(layoutDirection(), inside, room), Qt::AlignVCenter, title);
     room.setLeft(room.left() + painter.fontMetrics().horizontalAdvance(title + QLatin1Char(' ')));
     painter.setFont(font());
     if (m_isSmall)
-        painter.drawText(room, Qt::AlignVCenter,
+        painter.drawText(QStyle::visualRect(layoutDirection(), inside, room), Qt::AlignVCenter,
                          fontMetrics().elidedText(m_content.brief, Qt::ElideRight, room.width() + 2));
 }
 
