@@ -7,14 +7,19 @@
 #include "ui/detail/detail_panel.h"
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/help/about_dialog.h"
+#include "ui/play/transport_bar.h"
 #include "ui/status/server_switcher.h"
+#include "ui/status/status_line.h"
 #include "ui/widgets/filter_field.h"
 #include "ui/window/preferences/preferences_dialog.h"
 
 #include <QAccessible>
 #include <QAccessibleInterface>
 #include <QDockWidget>
+#include <QLayout>
 #include <QScrollBar>
+#include <QSlider>
+#include <QTest>
 #include <QTranslator>
 
 namespace lockscope::pseudo_locale_test {
@@ -115,6 +120,22 @@ class TestPseudoLocale : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // Their signs and their times were on the wrong side.
+    void theDotIsMirroredAndTimeIsNot()
+    {
+        const PseudoLocale pseudo;
+        const StatusLine status;
+        const QMargins margins = status.layout()->contentsMargins();
+        QVERIFY(margins.right() > margins.left()); // with the dot
+        TransportBar bar;
+        bar.resize(bar.sizeHint());
+        bar.setVisible(true);
+        QVERIFY(QTest::qWaitForWindowExposed(&bar));
+        const auto leftOf = [&bar](const char *name) { return bar.findChild<QWidget *>(QLatin1String(name))->x(); };
+        QVERIFY(leftOf("back") < leftOf("play") && leftOf("play") < leftOf("on"));
+        QVERIFY(!bar.findChild<QSlider *>()->isRightToLeft());
+    }
+
     void theWindowClipsNothingAndIsMirrored()
     {
         const PseudoLocale pseudo;

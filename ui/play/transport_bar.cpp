@@ -23,6 +23,7 @@ constexpr int usual = 3; // index
 TransportBar::TransportBar(QWidget *parent)
     : QWidget(parent)
 {
+    setLayoutDirection(Qt::LeftToRight); // as the time of the lanes, also in languages that are read from right to left
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(8, 2, 8, 4);
     connect(addButton(tr("|◀"), tr("To the beginning (Home)"), "home"), &QToolButton::clicked, this,
