@@ -43,16 +43,6 @@ std::optional<QColor> connectionColourOf(const QModelIndex &index, const QStyleO
     return connectionColour(colour.toInt(), option.palette, ground);
 }
 
-QStyleOptionViewItem inFontOfColumn(const QStyleOptionViewItem &option, const QModelIndex &index)
-{
-    QStyleOptionViewItem cell = option;
-    if (traitsOf(Column(index.column())).isFixedWidth) {
-        cell.font = fixedFont(option.font);
-        cell.fontMetrics = QFontMetrics(cell.font);
-    }
-    return cell;
-}
-
 int signSide(const QStyleOptionViewItem &option)
 {
     return option.fontMetrics.ascent() + 2;
@@ -75,6 +65,20 @@ void RowDelegate::drawText(QPainter *painter, const QStyleOptionViewItem &option
     painter->setPen(colour(option, tone));
     painter->drawText(inside, alignment | Qt::TextSingleLine,
                       option.fontMetrics.elidedText(text, elide, inside.width()));
+}
+
+QStyleOptionViewItem RowDelegate::inFontOfColumn(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    QStyleOptionViewItem cell = option;
+    if (!traitsOf(Column(index.column())).isFixedWidth)
+        return cell;
+    if (!m_fixed || m_fixed->of != option.font) {
+        const QFont fixed = fixedFont(option.font);
+        m_fixed = {option.font, fixed, QFontMetrics(fixed)};
+    }
+    cell.font = m_fixed->font;
+    cell.fontMetrics = m_fixed->metrics;
+    return cell;
 }
 
 void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const

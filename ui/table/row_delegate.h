@@ -3,7 +3,10 @@
 #include "ui/models/columns.h"
 #include "ui/theme/colours.h"
 
+#include <QFontMetrics>
 #include <QStyledItemDelegate>
+
+#include <optional>
 
 namespace lockscope::ui {
 
@@ -36,6 +39,15 @@ private:
     static void paintChange(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index);
     static void paintConnectionCell(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                                     const QRect &inside);
+
+    QStyleOptionViewItem inFontOfColumn(const QStyleOptionViewItem &option, const QModelIndex &index) const;
+
+    struct FixedFont {
+        QFont of;
+        QFont font;
+        QFontMetrics metrics;
+    };
+    mutable std::optional<FixedFont> m_fixed; // cached, because the system is slow to name its fixed-width font
 };
 
 // Paints the state as a shape and a word.
