@@ -98,6 +98,11 @@ void comparePlan(const Plan &read, const Plan &written)
     QCOMPARE(read.seen.id.db, written.seen.id.db);
     QVERIFY(read.seen.kind == written.seen.kind && read.seen.state == written.seen.state);
     QVERIFY(read.seen.holders == written.seen.holders);
+    for (std::size_t i = 0; i < read.seen.holders.size(); ++i) {
+        QCOMPARE(read.seen.holders[i].client(), written.seen.holders[i].client());
+        QCOMPARE(read.seen.holders[i].thread(), written.seen.holders[i].thread());
+        QCOMPARE(read.seen.holders[i].transaction(), written.seen.holders[i].transaction());
+    }
     QCOMPARE(read.seen.holderCount, written.seen.holderCount);
     QVERIFY(read.fields == written.fields);
     QCOMPARE(read.value, written.value);
