@@ -64,6 +64,8 @@ struct Holder {
     // holder's clock). 0 means no deadline, or a lock of another kind.
     qint64 deadlineMillis = 0;
 
+    bool hasClient() const { return parts.client.size > 0; }
+    bool hasThread() const { return parts.thread.size > 0; }
     QByteArray client() const { return part(parts.client); }
     QByteArray thread() const { return part(parts.thread); }
     QByteArray transaction() const { return part(parts.transaction); }

@@ -19,7 +19,7 @@ constexpr qint64 slackMillis = 20;
 bool isSameClient(const Owner &a, const Owner &b)
 {
     const Holder one = monitor::holderOf(a, 0, Access::Exclusive);
-    return one.parts.client.size > 0 && one.client() == monitor::holderOf(b, 0, Access::Exclusive).client();
+    return one.hasClient() && one.client() == monitor::holderOf(b, 0, Access::Exclusive).client();
 }
 
 // Replays the events of one lock to explain a refused unlock of one lock owner.

@@ -31,7 +31,7 @@ bool excludesOthers(const Holder &holder)
 // lock owner on all servers.
 bool hasThread(const Holder &holder)
 {
-    return holder.parts.client.size == 36 && holder.client().count('-') == 4 && holder.parts.thread.size > 0;
+    return holder.parts.client.size == 36 && holder.client().count('-') == 4 && holder.hasThread();
 }
 
 // Maps each lock owner, or each thread, to the indices of the members that it holds.

@@ -32,7 +32,7 @@ bool ActionOptions::isHolderMeant(const Lock &lock) const
 {
     const auto isMeant = [this](const lockscope::Holder &holder) {
         return std::any_of(ifHolders.begin(), ifHolders.end(), [&](const Owner &said) {
-            return holder.owner == said || (holder.parts.client.size > 0 && holder.client() == said.raw());
+            return holder.owner == said || (holder.hasClient() && holder.client() == said.raw());
         });
     };
     return ifHolders.empty() || std::any_of(lock.holders.begin(), lock.holders.end(), isMeant);

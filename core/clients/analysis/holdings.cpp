@@ -33,7 +33,7 @@ std::vector<Uuid> holdersOf(const Lock &lock)
 {
     std::vector<Uuid> uuids;
     for (const Holder &holder : lock.holders) {
-        if (holder.parts.client.size > 0)
+        if (holder.hasClient())
             uuids.push_back(holder.client());
     }
     std::sort(uuids.begin(), uuids.end());
