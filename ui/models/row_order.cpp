@@ -93,6 +93,8 @@ void replacePlaces(RowPlaces &places, const std::vector<size_t> &taken, const Ro
 
     // Starts at the back, because a place then moves at most once for the whole batch.
     size_t write = read + batch.size();
+    if (write > places.capacity())
+        places.reserve(write + write / 8); // doubling would leave much of a large table's memory unused
     places.resize(write);
     for (auto next = batch.rbegin(); next != batch.rend(); ++next) {
         const auto end = places.begin() + std::ptrdiff_t(read);

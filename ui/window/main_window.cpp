@@ -44,6 +44,7 @@
 #include "ui/widgets/context_menu.h"
 #include "ui/widgets/environment_look.h"
 #include "ui/widgets/filter_field.h"
+#include "ui/widgets/late_repaint.h"
 #include "ui/widgets/possible_action.h"
 #include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
@@ -131,6 +132,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Theme *theme
     , m_audit(new AuditFlow(
           port, [this](const actions::AuditEntry &entry) { return howItIsNow(entry); }, clock, this))
     , m_attention(new Attention(&m_connections, m_model, preferences, clock, this))
+    , m_repaint(new LateRepaint(this))
     , m_offer(m_model, this)
 {
     setWindowTitle(tr("Lockscope"));
@@ -1135,6 +1137,7 @@ void MainWindow::showAlarm()
 
 void MainWindow::rowsChanged(Connection *connection, bool reset)
 {
+    m_repaint->defer();
     const LockPtr before = m_chosen->lock();
     const DetailPanel::Place placeBefore = m_chosen->place();
     m_chosen->afterDelta(reset && m_connections.of(m_chosen->id()) == connection);
@@ -1149,6 +1152,7 @@ void MainWindow::rowsChanged(Connection *connection, bool reset)
 
 void MainWindow::tick()
 {
+    m_repaint->defer();
     const Instant now = m_clock->now();
     if (m_quorum->tick(now))
         m_chosen->afterDelta(false);

@@ -33,6 +33,7 @@ class ConnectionPages;
 class DetailPanel;
 class EventFeed;
 class FilterField;
+class LateRepaint;
 class LockPane;
 class OwnHolds;
 class PlayPlace;
@@ -189,6 +190,7 @@ private:
     QPointer<PreferencesDialog> m_settingsDialog; // while it is open
     Connections m_connections;
     TotalsSum m_totals;
+    LateRepaint *m_repaint;
     bool m_mayClose = false;
     WorstLockSelector m_offer;
     QTimer m_tick;
