@@ -1,6 +1,6 @@
 # Debian 12 has the oldest supported versions: Qt 6.4, hiredis 0.14, SQLite 3.34, QCoro 0.8, QtKeychain 0.13, toml++
 # 3.3. installer/dependencies installs them.
-find_package(Qt6 6.4 REQUIRED COMPONENTS Core Network)
+find_package(Qt6 6.4 REQUIRED COMPONENTS Core Network Sql)
 get_target_property(LOCKSCOPE_MOC Qt6::moc LOCATION)
 configure_file(${CMAKE_SOURCE_DIR}/cmake/moc.in ${CMAKE_BINARY_DIR}/moc @ONLY)
 foreach(config IN ITEMS "" _NONE _RELEASE _RELWITHDEBINFO _MINSIZEREL _DEBUG)

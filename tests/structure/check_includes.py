@@ -19,6 +19,7 @@ CHAIN = ["base", "async", "model", "tunnel", "redis", "locks", "monitor", "filte
 MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")
 MAY["lanes"] = {"base", "model", "lanes"}
+MAY["history"] = {"base", "async", "model", "monitor", "lanes", "history"}
 MAY["incidents"] = {*CHAIN[: CHAIN.index("words") + 1], "incidents"}
 MAY["play"] = {*CHAIN[: CHAIN.index("words") + 1], "lanes", "demo", "play"}
 MAY["demo"] = {*CHAIN[: CHAIN.index("acl") + 1], "demo"}

@@ -1,0 +1,620 @@
+#include "core/history/history_writer.h"
+
+#include "core/base/escape.h"
+#include "core/history/sketch.h"
+#include "core/history/summary_rows.h"
+
+#include <QVariant>
+
+#include <array>
+#include <map>
+
+namespace lockscope::history {
+
+namespace {
+
+constexpr qint64 summarizeEvery = 60'000; // ms
+constexpr qint64 pruneEvery = 1'000;
+constexpr int mostRemembered = 200'000; // ids of names
+constexpr int prunedAtOnce = 20'000; // rows; a second brings at most some thousand
+constexpr int vacuumedAtOnce = 2'000; // pages
+
+int flagsOf(KnownBy from, KnownBy to, bool openStart, Access access, Kind kind)
+{
+    return int(from) | int(to) << 2 | int(openStart) << 4 | int(access) << 5 | int(kind) << 8;
+}
+
+QVariant orNull(qint64 value)
+{
+    return value == 0 ? QVariant() : QVariant(value);
+}
+
+} // namespace
+
+qint64 Batch::wallAt(Instant at) const
+{
+    return wallMillis * 1'000 + std::chrono::duration_cast<Micros>(at - now).count();
+}
+
+enum class HistoryWriter::Statement {
+    FindLock,
+    AddLock,
+    SetKind,
+    AddOwner,
+    AddHold,
+    AddWait,
+    BeginHold,
+    BeginWait,
+    EndOpenHold,
+    EndOpenWait,
+    AddEvent,
+    AddIncident,
+    ChangeIncident,
+    AddWatch,
+    ChangeWatch,
+    Last,
+};
+
+HistoryWriter::HistoryWriter(std::unique_ptr<HistoryFile> file, HistoryLimits limits, QString program)
+    : m_file(std::move(file))
+    , m_limits(limits)
+    , m_program(std::move(program))
+    , m_statements(std::size_t(Statement::Last))
+{
+    recoverOpen();
+}
+
+HistoryWriter::~HistoryWriter() = default;
+
+QSqlQuery &HistoryWriter::prepared(Statement statement)
+{
+    static constexpr const char *texts[] = {
+        "SELECT id, kind FROM lock WHERE name=?",
+        "INSERT INTO lock (name, kind) VALUES (?, ?)",
+        "UPDATE lock SET kind=? WHERE id=?",
+        "INSERT INTO owner (name, added) VALUES (?, ?)",
+        "INSERT INTO hold (lock, owner, start, took, ending, flags, count, renewals, gap, lease, waiters, wake) VALUES "
+        "(?, "
+        "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO wait (lock, owner, start, took, ending, flags, count, blocked) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO open_hold (lock, owner, start, flags, lease, wake) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO open_wait (lock, owner, start, flags, count) VALUES (?, ?, ?, ?, ?)",
+        "DELETE FROM open_hold WHERE lock=? AND owner=? AND start<=?",
+        "DELETE FROM open_wait WHERE lock=? AND owner=? AND start<=?",
+        "INSERT INTO event (at, what, lock, owner, known, locks, node) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO incident (rule, lock, client, sentence, since, over, standing, count) VALUES (?, ?, ?, ?, ?, ?, "
+        "?, "
+        "?)",
+        "UPDATE incident SET over=?, standing=?, count=?, sentence=? WHERE id=?",
+        "INSERT INTO watch (start, last, program) VALUES (?, ?, ?)",
+        "UPDATE watch SET last=? WHERE id=?",
+    };
+    static_assert(std::size(texts) == std::size_t(Statement::Last));
+    auto &query = m_statements[std::size_t(statement)];
+    if (!query) {
+        query = std::make_unique<QSqlQuery>(m_file->database());
+        query->setForwardOnly(true);
+        if (!query->prepare(QLatin1String(texts[std::size_t(statement)])))
+            m_error = query->lastError();
+    }
+    return *query;
+}
+
+bool HistoryWriter::run(QSqlQuery &query)
+{
+    if (query.exec())
+        return true;
+    m_error = query.lastError();
+    return false;
+}
+
+// The writer before this one was ended from outside. What it had open ended at an unknown time after its last batch.
+void HistoryWriter::recoverOpen()
+{
+    QSqlQuery query(m_file->database());
+    const auto last = [&query] {
+        return query.exec(QStringLiteral("SELECT max(last) FROM watch")) && query.next() ? query.value(0).toLongLong()
+                                                                                         : 0;
+    }();
+    query.finish();
+    QSqlDatabase database = m_file->database();
+    database.transaction();
+    const QString unseen = QString::number(int(lanes::End::Unseen));
+    query.exec(QStringLiteral("INSERT INTO owner (name, added) SELECT DISTINCT owner, %1 FROM (SELECT owner FROM "
+                              "open_hold UNION SELECT owner FROM open_wait WHERE owner<>x'') WHERE true")
+                   .arg(last));
+    const QString newest = QStringLiteral("(SELECT max(id) FROM owner WHERE name=o.owner AND added=%1)").arg(last);
+    query.exec(
+        QStringLiteral("INSERT INTO hold (lock, owner, start, took, ending, flags, lease, wake) SELECT lock, %1, "
+                       "start, max(0, %2-start), %3, flags, lease, wake FROM open_hold o")
+            .arg(newest, QString::number(last), unseen));
+    query.exec(
+        QStringLiteral("INSERT INTO wait (lock, owner, start, took, ending, flags, count) SELECT lock, %1, start, "
+                       "max(0, %2-start), %3, flags, count FROM open_wait o")
+            .arg(newest, QString::number(last), unseen));
+    query.exec(QStringLiteral("DELETE FROM open_hold"));
+    query.exec(QStringLiteral("DELETE FROM open_wait"));
+    database.commit();
+}
+
+qint64 HistoryWriter::lockId(const Key &name, Kind kind)
+{
+    const auto known = m_locks.constFind(name.raw());
+    if (known != m_locks.constEnd())
+        return *known;
+    QSqlQuery &find = prepared(Statement::FindLock);
+    find.bindValue(0, name.raw());
+    if (!run(find))
+        return 0;
+    qint64 id = 0;
+    if (find.next()) {
+        id = find.value(0).toLongLong();
+        const bool isOther = find.value(1).toInt() != int(kind);
+        find.finish();
+        if (isOther) {
+            QSqlQuery &change = prepared(Statement::SetKind);
+            change.bindValue(0, int(kind));
+            change.bindValue(1, id);
+            if (!run(change))
+                return 0;
+        }
+    } else {
+        find.finish();
+        QSqlQuery &add = prepared(Statement::AddLock);
+        add.bindValue(0, name.raw());
+        add.bindValue(1, int(kind));
+        if (!run(add))
+            return 0;
+        id = add.lastInsertId().toLongLong();
+    }
+    if (m_locks.size() >= mostRemembered)
+        m_locks.clear();
+    m_locks.insert(name.raw(), id);
+    return id;
+}
+
+qint64 HistoryWriter::ownerId(const Owner &owner, qint64 wallMicros)
+{
+    if (wallMicros - m_ownersSince > day || m_owners.size() >= mostRemembered) {
+        m_owners.clear();
+        m_ownersSince = wallMicros;
+    }
+    const auto known = m_owners.constFind(owner.raw());
+    if (known != m_owners.constEnd())
+        return *known;
+    QSqlQuery &add = prepared(Statement::AddOwner);
+    add.bindValue(0, owner.raw());
+    add.bindValue(1, wallMicros);
+    if (!run(add))
+        return 0;
+    const qint64 id = add.lastInsertId().toLongLong();
+    m_owners.insert(owner.raw(), id);
+    return id;
+}
+
+Result<void> HistoryWriter::failed()
+{
+    const Error error = m_file->error(m_error);
+    m_file->database().rollback();
+    // ids of rows that the transaction added are gone
+    m_locks.clear();
+    m_owners.clear();
+    m_statements.clear();
+    m_statements.resize(std::size_t(Statement::Last));
+    return error;
+}
+
+Result<void> HistoryWriter::write(const Batch &batch)
+{
+    m_error = {};
+    const auto incidents = m_incidents;
+    const qint64 watch = m_watch;
+    QSqlDatabase database = m_file->database();
+    if (!database.transaction()) {
+        m_error = database.lastError();
+        return failed();
+    }
+    if (!writeAll(batch) || !database.commit()) {
+        if (m_error.type() == QSqlError::NoError)
+            m_error = database.lastError();
+        m_incidents = incidents;
+        m_watch = watch;
+        return failed();
+    }
+    if (batch.wallMillis - m_summarizedMillis >= summarizeEvery) {
+        m_summarizedMillis = batch.wallMillis;
+        if (const auto summarized = summarize(); !summarized)
+            return summarized.error();
+    }
+    if (batch.wallMillis - m_prunedMillis >= pruneEvery) {
+        m_prunedMillis = batch.wallMillis;
+        if (const auto pruned = prune(batch.wallMillis); !pruned)
+            return pruned.error();
+    }
+    return {};
+}
+
+bool HistoryWriter::writeAll(const Batch &batch)
+{
+    for (const Hold &hold : batch.holds) {
+        if (!writeHold(hold, batch))
+            return false;
+    }
+    for (const Wait &wait : batch.waits) {
+        if (!writeWait(wait, batch))
+            return false;
+    }
+    return writeBegun(batch) && writeEvents(batch) && writeIncidents(batch) && writeWatch(batch);
+}
+
+bool HistoryWriter::writeHold(const Hold &hold, const Batch &batch)
+{
+    const qint64 lock = lockId(hold.lock.key, hold.kind);
+    const qint64 start = batch.wallAt(hold.from);
+    const qint64 end = batch.wallAt(hold.to);
+    const qint64 owner = ownerId(hold.owner, end);
+    if (lock == 0 || owner == 0)
+        return false;
+    QSqlQuery &add = prepared(Statement::AddHold);
+    add.bindValue(0, lock);
+    add.bindValue(1, owner);
+    add.bindValue(2, start);
+    add.bindValue(3, end - start);
+    add.bindValue(4, int(hold.end));
+    add.bindValue(5, flagsOf(hold.fromKnown, hold.toKnown, hold.openStart, hold.access, hold.kind));
+    add.bindValue(6, hold.count == 1 ? QVariant() : QVariant(hold.count));
+    add.bindValue(7, orNull(hold.renewals));
+    add.bindValue(8, orNull(hold.longestGap.count()));
+    add.bindValue(9, hold.lease ? QVariant(qint64(hold.lease->count())) : QVariant());
+    add.bindValue(10, orNull(hold.waiters));
+    add.bindValue(11, hold.wake ? QVariant(qint64(hold.wake->count())) : QVariant());
+    if (!run(add))
+        return false;
+    if (!hold.wasTaken)
+        return true;
+    QSqlQuery &remove = prepared(Statement::EndOpenHold);
+    remove.bindValue(0, lock);
+    remove.bindValue(1, hold.owner.raw());
+    remove.bindValue(2, end);
+    return run(remove);
+}
+
+bool HistoryWriter::writeWait(const Wait &wait, const Batch &batch)
+{
+    const qint64 lock = lockId(wait.lock.key, wait.kind);
+    const qint64 start = batch.wallAt(wait.from);
+    const qint64 end = batch.wallAt(wait.to);
+    const qint64 owner = wait.owner.isEmpty() ? 0 : ownerId(wait.owner, end);
+    if (lock == 0 || (owner == 0 && !wait.owner.isEmpty()))
+        return false;
+    QSqlQuery &add = prepared(Statement::AddWait);
+    add.bindValue(0, lock);
+    add.bindValue(1, orNull(owner));
+    add.bindValue(2, start);
+    add.bindValue(3, end - start);
+    add.bindValue(4, int(wait.end));
+    add.bindValue(5, flagsOf(wait.fromKnown, wait.toKnown, wait.openStart, Access::Exclusive, wait.kind));
+    add.bindValue(6, wait.count);
+    add.bindValue(7, orNull(wait.blocked.count()));
+    if (!run(add))
+        return false;
+    if (!wait.wasTaken)
+        return true;
+    QSqlQuery &remove = prepared(Statement::EndOpenWait);
+    remove.bindValue(0, lock);
+    remove.bindValue(1, wait.owner.isEmpty() ? QByteArray("") : wait.owner.raw());
+    remove.bindValue(2, end);
+    return run(remove);
+}
+
+bool HistoryWriter::writeBegun(const Batch &batch)
+{
+    for (const Hold &hold : batch.begun.holds) {
+        const qint64 lock = lockId(hold.lock.key, hold.kind);
+        QSqlQuery &begin = prepared(Statement::BeginHold);
+        begin.bindValue(0, lock);
+        begin.bindValue(1, hold.owner.raw());
+        begin.bindValue(2, batch.wallAt(hold.from));
+        begin.bindValue(3, flagsOf(hold.fromKnown, KnownBy::Sample, hold.openStart, hold.access, hold.kind));
+        begin.bindValue(4, hold.lease ? QVariant(qint64(hold.lease->count())) : QVariant());
+        begin.bindValue(5, hold.wake ? QVariant(qint64(hold.wake->count())) : QVariant());
+        if (lock == 0 || !run(begin))
+            return false;
+    }
+    for (const Wait &wait : batch.begun.waits) {
+        const qint64 lock = lockId(wait.lock.key, wait.kind);
+        QSqlQuery &begin = prepared(Statement::BeginWait);
+        begin.bindValue(0, lock);
+        begin.bindValue(1, wait.owner.isEmpty() ? QByteArray("") : wait.owner.raw());
+        begin.bindValue(2, batch.wallAt(wait.from));
+        begin.bindValue(3, flagsOf(wait.fromKnown, KnownBy::Sample, wait.openStart, Access::Exclusive, wait.kind));
+        begin.bindValue(4, wait.count);
+        if (lock == 0 || !run(begin))
+            return false;
+    }
+    return true;
+}
+
+bool HistoryWriter::writeEvents(const Batch &batch)
+{
+    for (const LockEvent &event : batch.events) {
+        const qint64 at = event.at == Instant{} ? event.wallMillis * 1'000 : batch.wallAt(event.at);
+        const qint64 lock = event.id.key.isEmpty() ? 0 : lockId(event.id.key, Kind::Reentrant);
+        const qint64 owner = event.owner.isEmpty() ? 0 : ownerId(event.owner, at);
+        if ((lock == 0 && !event.id.key.isEmpty()) || (owner == 0 && !event.owner.isEmpty()))
+            return false;
+        QSqlQuery &add = prepared(Statement::AddEvent);
+        add.bindValue(0, at);
+        add.bindValue(1, int(event.what));
+        add.bindValue(2, orNull(lock));
+        add.bindValue(3, orNull(owner));
+        add.bindValue(4, int(event.knownBy));
+        add.bindValue(5, orNull(event.locks));
+        add.bindValue(6, event.node.isEmpty() ? QVariant() : QVariant(event.node));
+        if (!run(add))
+            return false;
+    }
+    return true;
+}
+
+bool HistoryWriter::writeIncidents(const Batch &batch)
+{
+    for (const IncidentRecord &incident : batch.incidents) {
+        const QVariant over = incident.overMillis == 0 ? QVariant() : QVariant(incident.overMillis * 1'000);
+        if (const auto known = m_incidents.constFind(incident.id); known != m_incidents.constEnd()) {
+            QSqlQuery &change = prepared(Statement::ChangeIncident);
+            change.bindValue(0, over);
+            change.bindValue(1, incident.standing);
+            change.bindValue(2, incident.count);
+            change.bindValue(3, incident.sentence);
+            change.bindValue(4, *known);
+            if (!run(change))
+                return false;
+            continue;
+        }
+        const qint64 lock = incident.lock ? lockId(*incident.lock, Kind::Reentrant) : 0;
+        QSqlQuery &add = prepared(Statement::AddIncident);
+        add.bindValue(0, incident.rule);
+        add.bindValue(1, orNull(lock));
+        add.bindValue(2, incident.client.isEmpty() ? QVariant() : QVariant(incident.client));
+        add.bindValue(3, incident.sentence);
+        add.bindValue(4, incident.sinceMillis * 1'000);
+        add.bindValue(5, over);
+        add.bindValue(6, incident.standing);
+        add.bindValue(7, incident.count);
+        if (!run(add))
+            return false;
+        m_incidents.insert(incident.id, add.lastInsertId().toLongLong());
+    }
+    return true;
+}
+
+bool HistoryWriter::writeWatch(const Batch &batch)
+{
+    if (!batch.hasContact) {
+        m_watch = 0;
+        return true;
+    }
+    const qint64 now = batch.wallMillis * 1'000;
+    if (m_watch != 0) {
+        QSqlQuery &change = prepared(Statement::ChangeWatch);
+        change.bindValue(0, now);
+        change.bindValue(1, m_watch);
+        return run(change);
+    }
+    QSqlQuery &add = prepared(Statement::AddWatch);
+    add.bindValue(0, now);
+    add.bindValue(1, now);
+    add.bindValue(2, m_program);
+    if (!run(add))
+        return false;
+    m_watch = add.lastInsertId().toLongLong();
+    return true;
+}
+
+// Summaries.
+
+namespace {
+
+struct SummaryKey {
+    qint64 lock; // 0 for all locks together
+    qint64 hour;
+    SummaryOf what;
+    friend auto operator<=>(const SummaryKey &, const SummaryKey &) = default;
+};
+struct Sum {
+    Sketch sketch;
+    qint64 blocked = 0;
+};
+using Sums = std::map<SummaryKey, Sum>;
+
+} // namespace
+
+Result<void> HistoryWriter::summarize()
+{
+    QSqlDatabase database = m_file->database();
+    QSqlQuery query(database);
+    query.setForwardOnly(true);
+    const auto fail = [&](const QSqlQuery &by) -> Result<void> {
+        m_error = by.lastError();
+        return failed();
+    };
+    if (!database.transaction())
+        return fail(query);
+    const auto last = [&query](const char *name) -> qint64 {
+        query.prepare(QStringLiteral("SELECT value FROM meta WHERE name=?"));
+        query.bindValue(0, QLatin1String(name));
+        return query.exec() && query.next() ? query.value(0).toLongLong() : 0;
+    };
+    Sums sums;
+    std::array<qint64, summarySources.size()> ends{};
+    for (std::size_t i = 0; i < summarySources.size(); ++i) {
+        const SummarySource &source = summarySources[i];
+        ends[i] = last(source.mark);
+        if (!query.exec(QString::fromLatin1(source.rowsAfter).arg(ends[i])))
+            return fail(query);
+        while (query.next()) {
+            const SummaryRow row = source.read(query);
+            ends[i] = row.id;
+            for (const qint64 lock : {row.lock, qint64(0)}) {
+                Sum &sum = sums[{lock, row.start / hour, source.what}];
+                if (row.took)
+                    sum.sketch.add(*row.took);
+                sum.blocked += row.blocked;
+                if (row.wake)
+                    sums[{lock, row.start / hour, SummaryOf::Woken}].sketch.add(*row.wake);
+            }
+        }
+    }
+    QSqlQuery find(database);
+    find.setForwardOnly(true);
+    find.prepare(QStringLiteral("SELECT blocked, sketch FROM summary WHERE lock=? AND hour=? AND what=?"));
+    QSqlQuery put(database);
+    put.prepare(
+        QStringLiteral("INSERT OR REPLACE INTO summary (lock, hour, what, count, sum, longest, blocked, sketch) "
+                       "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"));
+    for (auto &[key, sum] : sums) {
+        find.bindValue(0, key.lock);
+        find.bindValue(1, key.hour);
+        find.bindValue(2, int(key.what));
+        if (!find.exec())
+            return fail(find);
+        if (find.next()) {
+            sum.blocked += find.value(0).toLongLong();
+            if (const auto before = Sketch::fromBytes(find.value(1).toByteArray()))
+                sum.sketch.add(*before);
+        }
+        find.finish();
+        put.bindValue(0, key.lock);
+        put.bindValue(1, key.hour);
+        put.bindValue(2, int(key.what));
+        put.bindValue(3, sum.sketch.count());
+        put.bindValue(4, sum.sketch.sum());
+        put.bindValue(5, sum.sketch.longest());
+        put.bindValue(6, sum.blocked);
+        put.bindValue(7, sum.sketch.toBytes());
+        if (!put.exec())
+            return fail(put);
+    }
+    query.prepare(QStringLiteral("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)"));
+    for (std::size_t i = 0; i < summarySources.size(); ++i) {
+        query.bindValue(0, QLatin1String(summarySources[i].mark));
+        query.bindValue(1, ends[i]);
+        if (!query.exec())
+            return fail(query);
+    }
+    if (!database.commit())
+        return fail(query);
+    return {};
+}
+
+// Bounds.
+
+Result<bool> HistoryWriter::prune(qint64 wallMillis)
+{
+    QSqlDatabase database = m_file->database();
+    QSqlQuery query(database);
+    const auto number = [&query](const QString &sql) -> std::optional<qint64> {
+        if (!query.exec(sql) || !query.next())
+            return {};
+        const QVariant value = query.value(0);
+        query.finish();
+        return value.isNull() ? std::nullopt : std::optional(value.toLongLong());
+    };
+    const auto endOfHold = [&number](qint64 after) {
+        return number(QStringLiteral("SELECT start+took FROM hold ORDER BY id LIMIT 1 OFFSET %1").arg(after));
+    };
+    const qint64 now = wallMillis * 1'000;
+    const qint64 tooOld = now - m_limits.days * day;
+    const bool isTooLarge = m_file->bytes() > m_limits.bytes;
+    const auto oldest = endOfHold(0);
+    const bool isHourly = now / hour != m_prunedHour;
+    m_prunedHour = now / hour;
+    qint64 cut = isHourly ? tooOld : 0;
+    if (isTooLarge)
+        cut = std::max(cut, endOfHold(prunedAtOnce).value_or(0));
+    else if (oldest && *oldest < tooOld)
+        cut = std::min(tooOld, endOfHold(prunedAtOnce).value_or(tooOld));
+    // If even the holds of one hour do not fit, summaries and names fill the file.
+    const auto oldestHour = isTooLarge && (!oldest || *oldest > now - hour)
+        ? number(QStringLiteral("SELECT min(hour) FROM summary"))
+        : std::nullopt;
+    if (cut == 0 && !oldestHour)
+        return true;
+    m_error = {};
+    const bool isDone = database.transaction() && (cut == 0 || deleteBefore(cut))
+        && (!isHourly || deleteSummaries((now - m_limits.summaryDays * day) / hour))
+        && (!oldestHour || deleteSummaries(std::min(*oldestHour + 24, now / hour))) && deleteUnusedLocks()
+        && database.commit();
+    if (!isDone) {
+        if (m_error.type() == QSqlError::NoError)
+            m_error = database.lastError();
+        return failed().error();
+    }
+    query.exec(QStringLiteral("PRAGMA incremental_vacuum(%1)").arg(vacuumedAtOnce));
+    return !isTooLarge && !(oldest && *oldest < tooOld);
+}
+
+// Deletes what ended before this time (µs), but only a part of it if there is much. Ids ascend with the time.
+bool HistoryWriter::deleteBefore(qint64 cut)
+{
+    const auto oldPart = [](const char *table, const char *ended, qint64 before) {
+        return QStringLiteral(
+                   "DELETE FROM %1 WHERE id<(SELECT coalesce(min(CASE WHEN ended>=%2 THEN id END), max(id)+1) FROM "
+                   "(SELECT id, %3 AS ended FROM %1 ORDER BY id LIMIT %4))")
+            .arg(QLatin1String(table), QString::number(before), QLatin1String(ended),
+                 QString::number(2 * prunedAtOnce));
+    };
+    QSqlQuery query(m_file->database());
+    for (const QString &statement :
+         {oldPart("hold", "start+took", cut), oldPart("wait", "start+took", cut), oldPart("event", "at", cut),
+          oldPart("watch", "last", cut), oldPart("owner", "added", cut - 2 * day), // m_owners may be a day old
+          QStringLiteral("DELETE FROM incident WHERE over<%1").arg(cut)}) {
+        query.prepare(statement);
+        if (!run(query))
+            return false;
+    }
+    return true;
+}
+
+bool HistoryWriter::deleteSummaries(qint64 beforeHour)
+{
+    QSqlQuery query(m_file->database());
+    query.prepare(QStringLiteral("DELETE FROM summary WHERE hour<?"));
+    query.bindValue(0, beforeHour);
+    return run(query);
+}
+
+// Looks at the next few thousand names.
+bool HistoryWriter::deleteUnusedLocks()
+{
+    constexpr int looked = 4'000;
+    QSqlQuery query(m_file->database());
+    query.prepare(QStringLiteral("SELECT max(id) FROM (SELECT id FROM lock WHERE id>? ORDER BY id LIMIT ?)"));
+    query.bindValue(0, m_lockCursor);
+    query.bindValue(1, looked);
+    if (!run(query))
+        return false;
+    const qint64 last = query.next() ? query.value(0).toLongLong() : 0;
+    query.finish();
+    if (last == 0) {
+        m_lockCursor = 0;
+        return true;
+    }
+    QString unused = QStringLiteral("DELETE FROM lock WHERE id>? AND id<=?");
+    for (const char *table : {"hold", "wait", "open_hold", "open_wait", "summary"})
+        unused += QStringLiteral(" AND NOT EXISTS (SELECT 1 FROM %1 WHERE %1.lock=lock.id)").arg(QLatin1String(table));
+    unused += QStringLiteral(" AND id NOT IN (SELECT lock FROM event WHERE lock IS NOT NULL)"
+                             " AND id NOT IN (SELECT lock FROM incident WHERE lock IS NOT NULL)");
+    query.prepare(unused);
+    query.bindValue(0, m_lockCursor);
+    query.bindValue(1, last);
+    if (!run(query))
+        return false;
+    if (query.numRowsAffected() > 0)
+        m_locks.clear();
+    m_lockCursor = last;
+    return true;
+}
+
+} // namespace lockscope::history

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "core/history/history_file.h"
+#include "core/history/hold_tracker.h"
+
+#include <QHash>
+#include <QSqlError>
+#include <QSqlQuery>
+
+#include <memory>
+#include <vector>
+
+namespace lockscope::history {
+
+// How much a history keeps. What is older, or does not fit, is deleted, oldest first.
+struct HistoryLimits {
+    qint64 bytes = qint64(1) << 30;
+    int days = 30; // holds, waits, events and incidents
+    int summaryDays = 400;
+};
+
+// An incident as it is stored; the sentence is English, with its values.
+struct IncidentRecord {
+    quint64 id = 0; // of this run; a later record with the same id replaces the earlier one
+    QString rule; // the stable word
+    std::optional<Key> lock;
+    QByteArray client;
+    QString sentence;
+    qint64 sinceMillis = 0;
+    qint64 overMillis = 0; // 0 if it is open
+    int standing = 0; // incidents::Standing
+    int count = 1;
+};
+
+// What one second brought. Times become wall time by `wallAt`.
+struct Batch {
+    std::vector<Hold> holds; // that ended
+    std::vector<Wait> waits;
+    HoldTracker::Begun begun;
+    std::vector<LockEvent> events; // without a hold or wait
+    std::vector<IncidentRecord> incidents;
+    bool hasContact = true;
+    Instant now{};
+    qint64 wallMillis = 0; // at `now`
+
+    qint64 wallAt(Instant at) const; // µs since the epoch
+};
+
+// Writes batches to a file, and keeps it small. Blocks; use it on a thread of its own.
+class HistoryWriter {
+public:
+    HistoryWriter(std::unique_ptr<HistoryFile> file, HistoryLimits limits, QString program);
+    ~HistoryWriter();
+
+    // One transaction: all of the batch or nothing. After an error, the same batch can be written again.
+    Result<void> write(const Batch &batch);
+    // Adds the holds and waits since the last call to the summaries by hour. write() calls it once a minute.
+    Result<void> summarize();
+    // Deletes what the limits forbid, a part at a time. Returns false if more is left. write() calls it.
+    Result<bool> prune(qint64 wallMillis);
+    const HistoryFile &file() const { return *m_file; }
+
+private:
+    enum class Statement;
+    QSqlQuery &prepared(Statement statement);
+    bool run(QSqlQuery &query);
+    qint64 lockId(const Key &name, Kind kind);
+    qint64 ownerId(const Owner &owner, qint64 wallMicros);
+    void recoverOpen();
+    bool writeAll(const Batch &batch);
+    bool writeHold(const Hold &hold, const Batch &batch);
+    bool writeWait(const Wait &wait, const Batch &batch);
+    bool writeBegun(const Batch &batch);
+    bool writeEvents(const Batch &batch);
+    bool writeIncidents(const Batch &batch);
+    bool writeWatch(const Batch &batch);
+    Result<void> failed();
+    bool deleteBefore(qint64 cut);
+    bool deleteUnusedLocks();
+    bool deleteSummaries(qint64 beforeHour);
+
+    std::unique_ptr<HistoryFile> m_file;
+    HistoryLimits m_limits;
+    QString m_program;
+    std::vector<std::unique_ptr<QSqlQuery>> m_statements;
+    QHash<QByteArray, qint64> m_locks;
+    QHash<QByteArray, qint64> m_owners;
+    qint64 m_ownersSince = 0; // µs
+    QHash<quint64, qint64> m_incidents; // row ids
+    qint64 m_watch = 0; // row id; 0 while there is no contact
+    qint64 m_summarizedMillis = 0;
+    qint64 m_prunedMillis = 0;
+    qint64 m_prunedHour = 0;
+    qint64 m_lockCursor = 0; // the id up to which unused names were deleted
+    QSqlError m_error;
+};
+
+} // namespace lockscope::history

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "core/history/history_writer.h"
+#include "core/model/snapshot.h"
+
+#include <QObject>
+#include <QTimer>
+
+namespace lockscope::monitor {
+class Monitor;
+}
+
+namespace lockscope::history {
+
+// Writes what a Monitor reports to a file, once a second, on a thread of its own. Lives on any thread; its methods are
+// called there.
+//
+// If another program already records to the file, waits until that program ends. After an error it tries again every
+// second. What does not fit into the memory meanwhile is lost, and the history shows a gap there.
+class Recorder : public QObject {
+    Q_OBJECT
+
+public:
+    struct Options {
+        QString path;
+        HistoryLimits limits = {};
+        QString program; // for the history: "lockscope-cli 1.2 (4711)"
+    };
+    enum class State { Waiting, Recording, Stopped, Failing };
+
+    // The monitor and the clock must outlive the recorder.
+    Recorder(monitor::Monitor *monitor, const Clock *clock, Options options, QObject *parent = nullptr);
+    ~Recorder() override; // as stop()
+
+    // Ends all holds that are open as Unseen, writes what is left, and closes the file. Blocks, but for `limit` at
+    // most.
+    void stop(Millis limit = Millis(3'000));
+    void add(const IncidentRecord &incident);
+
+    State state() const { return m_state; }
+    qint64 rowCount() const { return m_written; } // written holds, waits and events
+
+Q_SIGNALS:
+    void stateChanged(lockscope::history::Recorder::State state);
+    void problem(const QString &text); // for people: once for each new problem
+    void notice(const QString &text);
+
+private:
+    class Worker;
+
+    void happened(const std::vector<LockEvent> &events);
+    void collect(); // once a second
+    void gather(Instant until);
+    void opened(const QString &notice);
+    void notOpened(const Error &error);
+    void written(const Result<void> &result, Batch batch);
+    void setState(State state);
+    void tellProblem(const QString &text);
+
+    static constexpr std::size_t mostPending = 100'000; // rows
+
+    const Clock *m_clock;
+    HoldTracker m_tracker;
+    Batch m_pending;
+    Instant m_lastContact{};
+    QTimer m_timer;
+    std::unique_ptr<Worker> m_worker; // null after stop()
+    bool m_isAsking = false; // the worker has not answered yet
+    bool m_isOpen = false;
+    bool m_hasGap = false; // rows were dropped, so the next batch begins a new time of watching
+    State m_state = State::Waiting;
+    QString m_problem;
+    qint64 m_written = 0;
+};
+
+} // namespace lockscope::history
