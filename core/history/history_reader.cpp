@@ -153,6 +153,7 @@ Result<std::vector<PastHold>> HistoryReader::holds(const Period &period, const G
         if (start <= period.to && end >= period.from)
             add(false);
     }
+    std::reverse(all.begin(), all.end());
     std::stable_sort(all.begin(), all.end(), [](const auto &a, const auto &b) { return a.start < b.start; });
     return all;
 }
@@ -205,6 +206,7 @@ Result<std::vector<PastWait>> HistoryReader::waits(const Period &period, const G
         if (start <= period.to && end >= period.from)
             add(false);
     }
+    std::reverse(all.begin(), all.end());
     std::stable_sort(all.begin(), all.end(), [](const auto &a, const auto &b) { return a.start < b.start; });
     return all;
 }

@@ -530,15 +530,17 @@ Result<bool> HistoryWriter::prune(qint64 wallMillis)
     const auto oldest = endOfHold(0);
     const bool isHourly = now / hour != m_prunedHour;
     m_prunedHour = now / hour;
+    if (isHourly)
+        m_summaryRows.reset();
     qint64 cut = isHourly ? tooOld : 0;
     if (isTooLarge)
         cut = std::max(cut, endOfHold(prunedAtOnce).value_or(0));
     else if (oldest && *oldest < tooOld)
         cut = std::min(tooOld, endOfHold(prunedAtOnce).value_or(tooOld));
-    // If even the holds of one hour do not fit, summaries and names fill the file.
-    const auto oldestHour = isTooLarge && (!oldest || *oldest > now - hour)
-        ? number(QStringLiteral("SELECT min(hour) FROM summary"))
-        : std::nullopt;
+    // Summaries of many names may fill the file. They get at most half of it.
+    const bool areSummariesTooLarge = isTooLarge && summaryBytes() > m_limits.bytes / 2;
+    const auto oldestHour =
+        areSummariesTooLarge ? number(QStringLiteral("SELECT min(hour) FROM summary")) : std::nullopt;
     if (cut == 0 && !oldestHour)
         return true;
     m_error = {};
@@ -577,8 +579,21 @@ bool HistoryWriter::deleteBefore(qint64 cut)
     return true;
 }
 
+// An estimate; counting takes a moment, so it is repeated only after deletions and once an hour.
+qint64 HistoryWriter::summaryBytes()
+{
+    constexpr qint64 bytesOfRow = 80;
+    if (!m_summaryRows) {
+        QSqlQuery query(m_file->database());
+        if (query.exec(QStringLiteral("SELECT count(*) FROM summary")) && query.next())
+            m_summaryRows = query.value(0).toLongLong();
+    }
+    return m_summaryRows.value_or(0) * bytesOfRow;
+}
+
 bool HistoryWriter::deleteSummaries(qint64 beforeHour)
 {
+    m_summaryRows.reset();
     QSqlQuery query(m_file->database());
     query.prepare(QStringLiteral("DELETE FROM summary WHERE hour<?"));
     query.bindValue(0, beforeHour);

@@ -78,6 +78,7 @@ private:
     bool deleteBefore(qint64 cut);
     bool deleteUnusedLocks();
     bool deleteSummaries(qint64 beforeHour);
+    qint64 summaryBytes();
 
     std::unique_ptr<HistoryFile> m_file;
     HistoryLimits m_limits;
@@ -91,6 +92,7 @@ private:
     qint64 m_summarizedMillis = 0;
     qint64 m_prunedMillis = 0;
     qint64 m_prunedHour = 0;
+    std::optional<qint64> m_summaryRows;
     qint64 m_lockCursor = 0; // the id up to which unused names were deleted
     QSqlError m_error;
 };

@@ -1,0 +1,364 @@
+// What a history stores and tells, its limits, and the files that it cannot use.
+#include "core/history/history_reader.h"
+#include "core/history/history_writer.h"
+
+#include <QDir>
+#include <QFile>
+#include <QSqlQuery>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <limits>
+
+namespace lockscope::history_file_test {
+
+using namespace lockscope::history;
+using lanes::End;
+
+namespace {
+
+constexpr qint64 noon = 1'700'000'000'000; // ms since the epoch
+constexpr qint64 everything = std::numeric_limits<qint64>::max();
+const Owner anna("11111111-0001-4a5b-8c6d-1234567890ab:1");
+const Owner ben("22222222-0002-4a5b-8c6d-1234567890ab:1");
+const Instant origin(std::chrono::hours(5));
+
+Hold holdOf(const QByteArray &lock, const Owner &owner, qint64 from, qint64 to, End end = End::Released)
+{
+    Hold hold;
+    hold.lock = {{}, 0, Key(lock)};
+    hold.owner = owner;
+    hold.from = origin + Millis(from);
+    hold.to = origin + Millis(to);
+    hold.end = end;
+    hold.fromKnown = KnownBy::Event;
+    return hold;
+}
+
+Wait waitOf(const QByteArray &lock, const Owner &owner, qint64 from, qint64 to)
+{
+    Wait wait;
+    wait.lock = {{}, 0, Key(lock)};
+    wait.owner = owner;
+    wait.from = origin + Millis(from);
+    wait.to = origin + Millis(to);
+    wait.end = End::Granted;
+    wait.blocked = Micros((to - from) * 1'000);
+    return wait;
+}
+
+Batch batchAt(qint64 millis)
+{
+    Batch batch;
+    batch.now = origin + Millis(millis);
+    batch.wallMillis = noon + millis;
+    return batch;
+}
+
+Period between(qint64 from, qint64 to)
+{
+    return {(noon + from) * 1'000, (noon + to) * 1'000};
+}
+
+} // namespace
+
+class TestHistoryFile : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_writer.reset();
+        m_limits = {};
+        m_folder = std::make_unique<QTemporaryDir>();
+    }
+
+    void whatWasWrittenIsTold()
+    {
+        Batch batch = batchAt(10'000);
+        Hold hold = holdOf(QByteArray("a\0b\xff", 4), anna, 1'000, 3'500, End::Expired);
+        hold.kind = Kind::ReadWrite;
+        hold.access = Access::Write;
+        hold.count = 2;
+        hold.renewals = 7;
+        hold.longestGap = Micros(11'000'000);
+        hold.lease = Millis(30'000);
+        hold.waiters = 3;
+        hold.wake = Micros(1'234);
+        batch.holds = {hold};
+        batch.waits = {waitOf("orders", ben, 500, 900), waitOf("orders", Owner(), 500, 700)};
+        batch.events = {
+            {EventKind::Restarted, {}, {}, KnownBy::Event, 0, origin + Millis(4'000), 17, QStringLiteral("m:1")}};
+        batch.incidents = {{1, QStringLiteral("no-expiry"), Key("orders"), "c", QStringLiteral("orders has no expiry."),
+                            noon + 100, 0, 0, 1}};
+        write(batch);
+        batch = batchAt(11'000);
+        batch.incidents = {{1, QStringLiteral("no-expiry"), Key("orders"), "c", QStringLiteral("orders has no expiry."),
+                            noon + 100, noon + 10'500, 1, 2}};
+        write(batch);
+
+        const auto reader = open();
+        const auto holds = reader->holds(between(0, 20'000), {}, everything);
+        QVERIFY(holds.has_value());
+        QCOMPARE(holds->size(), std::size_t(1));
+        const PastHold &read = holds->front();
+        QCOMPARE(read.lock, hold.lock.key);
+        QCOMPARE(read.owner, anna);
+        QCOMPARE(read.start, (noon + 1'000) * 1'000);
+        QCOMPARE(read.took, qint64(2'500'000));
+        QCOMPARE(read.end, End::Expired);
+        QCOMPARE(read.kind, Kind::ReadWrite);
+        QCOMPARE(read.access, Access::Write);
+        QCOMPARE(read.fromKnown, KnownBy::Event);
+        QCOMPARE(read.toKnown, KnownBy::Sample);
+        QCOMPARE(read.count, 2);
+        QCOMPARE(read.renewals, 7);
+        QCOMPARE(read.longestGap, qint64(11'000'000));
+        QVERIFY(read.lease == Millis(30'000));
+        QCOMPARE(read.waiters, 3);
+        QVERIFY(read.wake == 1'234);
+        const auto waits = reader->waits(between(0, 20'000), "ord*", everything);
+        QVERIFY(waits.has_value());
+        QCOMPARE(waits->size(), std::size_t(2));
+        QCOMPARE((*waits)[0].owner, ben);
+        QVERIFY((*waits)[1].owner.isEmpty());
+        const auto occurrences = reader->occurrences(between(0, 20'000), "orders");
+        QVERIFY(occurrences.has_value() && occurrences->size() == 1);
+        QCOMPARE(occurrences->front().locks, qint64(17));
+        QCOMPARE(occurrences->front().node, QStringLiteral("m:1"));
+        const auto incidents = reader->incidents(between(0, 20'000), {});
+        QVERIFY(incidents.has_value() && incidents->size() == 1);
+        QCOMPARE(incidents->front().count, 2);
+        QCOMPARE(incidents->front().over, (noon + 10'500) * 1'000);
+        const auto watched = reader->watched(between(0, 20'000));
+        QVERIFY(watched.has_value() && watched->size() == 1);
+        QCOMPARE(watched->front().from, (noon + 10'000) * 1'000);
+        QCOMPARE(watched->front().to, (noon + 11'000) * 1'000);
+    }
+
+    void periodsAndNamesChoose()
+    {
+        Batch batch = batchAt(100'000);
+        for (int i = 0; i < 10; ++i)
+            batch.holds.push_back(holdOf(i % 2 ? "odd" : "even", anna, i * 10'000, i * 10'000 + 5'000));
+        write(batch);
+        const auto reader = open();
+        const auto starts = [&](const Period &period, const QByteArray &names, qint64 most) {
+            QByteArray all;
+            const auto holds = reader->holds(period, names, most);
+            for (const PastHold &hold : holds ? *holds : std::vector<PastHold>())
+                all += QByteArray::number(hold.start / 1'000 - noon) + ' ';
+            return all.trimmed();
+        };
+        QCOMPARE(starts(between(34'000, 50'000), {}, everything), QByteArray("30000 40000 50000"));
+        QCOMPARE(starts(between(0, 60'000), "even", everything), QByteArray("0 20000 40000 60000"));
+        QCOMPARE(starts(between(0, 60'000), "e?en", 2), QByteArray("40000 60000"));
+        QCOMPARE(starts(between(0, 60'000), "none", everything), QByteArray());
+    }
+
+    // A program that was killed leaves what it had open. The next one tells that nobody saw its end.
+    void whatAKilledProgramLeftIsNotLost()
+    {
+        Batch batch = batchAt(1'000);
+        batch.begun.holds = {holdOf("orders", anna, 500, 500)};
+        batch.begun.waits = {waitOf("orders", ben, 600, 600), waitOf("orders", Owner(), 700, 700)};
+        write(batch);
+        write(batchAt(5'000));
+        auto holds = open()->holds(between(0, 20'000), {}, everything);
+        QVERIFY(holds && holds->size() == 1);
+        QCOMPARE(holds->front().end, End::Open);
+        QCOMPARE(holds->front().took, qint64(4'500'000));
+        m_writer.reset();
+        m_writer = writer();
+        holds = open()->holds(between(0, 20'000), {}, everything);
+        QVERIFY(holds && holds->size() == 1);
+        QCOMPARE(holds->front().end, End::Unseen);
+        QCOMPARE(holds->front().owner, anna);
+        QCOMPARE(holds->front().took, qint64(4'500'000));
+        const auto waits = open()->waits(between(0, 20'000), {}, everything);
+        QVERIFY(waits && waits->size() == 2);
+        QCOMPARE(waits->at(0).owner, ben);
+        QVERIFY(waits->at(1).owner.isEmpty());
+    }
+
+    void anOpenHoldIsToldOnce()
+    {
+        Batch batch = batchAt(1'000);
+        batch.begun.holds = {holdOf("orders", anna, 500, 500)};
+        write(batch);
+        batch = batchAt(2'000);
+        Hold ended = holdOf("orders", anna, 500, 1'500);
+        ended.wasTaken = true;
+        batch.holds = {ended};
+        write(batch);
+        const auto holds = open()->holds(between(0, 20'000), {}, everything);
+        QVERIFY(holds && holds->size() == 1);
+        QCOMPARE(holds->front().end, End::Released);
+    }
+
+    void figuresIncludeTheLatestRows()
+    {
+        const auto count = [this](const QByteArray &names) {
+            const auto figures = open()->figures(between(0, 200'000), names);
+            return figures && figures->size() == 1 ? figures->front().held.count() : -1;
+        };
+        Batch batch = batchAt(1'000);
+        for (int i = 1; i <= 100; ++i)
+            batch.holds.push_back(holdOf("orders", anna, i, 2 * i));
+        batch.holds.push_back(holdOf("orders", anna, 1, 900, End::Unseen)); // its duration is not known
+        batch.waits = {waitOf("orders", ben, 0, 40)};
+        write(batch);
+        QCOMPARE(count("orders"), qint64(100));
+        write(batchAt(62'000)); // summarizes
+        batch = batchAt(63'000);
+        batch.holds = {holdOf("orders", anna, 62'100, 62'150)};
+        write(batch);
+        QCOMPARE(count("orders"), qint64(101));
+        QCOMPARE(count("o*s"), qint64(101));
+        const auto all = open()->allFigures(between(0, 200'000));
+        QVERIFY(all.has_value());
+        QCOMPARE(all->held.count(), qint64(101));
+        QCOMPARE(all->waited.count(), qint64(1));
+        QCOMPARE(all->blocked, qint64(40'000));
+        QCOMPARE(all->held.longest(), qint64(100'000));
+    }
+
+    void oldRowsAreDeleted()
+    {
+        m_limits.days = 1;
+        Batch batch = batchAt(0);
+        batch.holds = {holdOf("old", anna, -100, 0)};
+        batch.waits = {waitOf("old", ben, -100, 0)};
+        write(batch);
+        const qint64 later = qint64(40) * 24 * 3'600'000;
+        m_limits.summaryDays = 30;
+        m_writer.reset();
+        for (int i = 0; i < 3; ++i)
+            write(batchAt(later + i * 2'000));
+        QVERIFY(open()->holds({0, everything / 2}, {}, everything)->empty());
+        QVERIFY(open()->waits({0, everything / 2}, {}, everything)->empty());
+        QSqlQuery query(m_writer->file().database());
+        for (const char *table : {"lock", "owner", "summary"}) {
+            QVERIFY(query.exec(QStringLiteral("SELECT count(*) FROM %1").arg(QLatin1String(table))) && query.next());
+            QVERIFY2(query.value(0).toInt() == 0, table);
+        }
+    }
+
+    void theFileStaysWithinItsLimit()
+    {
+        m_limits.bytes = 4 * 1024 * 1024;
+        qint64 largest = 0;
+        for (int second = 0; second < 60; ++second) {
+            Batch batch = batchAt(second * 60'000);
+            for (int i = 0; i < 5'000; ++i)
+                batch.holds.push_back(holdOf("l:" + QByteArray::number(i % 50), i % 2 ? anna : ben,
+                                             second * 60'000 - 100, second * 60'000 - i % 90));
+            write(batch);
+            largest = std::max(largest, m_writer->file().bytes());
+        }
+        QVERIFY2(largest < 6 * 1024 * 1024, qPrintable(QString::number(largest)));
+        const auto holds = open()->holds(between(0, 100'000'000), {}, everything);
+        QVERIFY(holds && holds->size() > 10'000);
+        QCOMPARE(holds->back().start, (noon + 59 * 60'000 - 100) * 1'000);
+        const auto figures = open()->allFigures(between(0, 100'000'000)); // summaries stay
+        QVERIFY(figures && figures->held.count() == 60 * 5'000);
+    }
+
+    void onlyOneProgramWrites()
+    {
+        write(batchAt(0));
+        const auto second = HistoryFile::open(path(), HistoryFile::Use::Write);
+        QVERIFY(!second);
+        QVERIFY2(second.error().message.startsWith(QLatin1String("Another program already records")),
+                 qPrintable(second.error().message));
+        m_writer.reset();
+        QVERIFY(HistoryFile::open(path(), HistoryFile::Use::Write).has_value());
+    }
+
+    void aDamagedFileIsMovedAside()
+    {
+        put("this is no database, but it is long enough to be read as one" + QByteArray(5'000, 'x'));
+        QVERIFY(!HistoryReader::open(path()));
+        const auto file = HistoryFile::open(path(), HistoryFile::Use::Write);
+        QVERIFY(file.has_value());
+        QVERIFY2((*file)->notice().contains(QLatin1String(".damaged-")), qPrintable((*file)->notice()));
+        QCOMPARE(QDir(m_folder->path()).entryList({QStringLiteral("*.damaged-*")}).size(), 1);
+    }
+
+    void otherFilesAreLeftAlone_data()
+    {
+        QTest::addColumn<QString>("change");
+        QTest::addColumn<QString>("said");
+        QTest::addRow("newer") << QStringLiteral("PRAGMA user_version=99") << QStringLiteral("newer Lockscope");
+        QTest::addRow("another program's")
+            << QStringLiteral("PRAGMA application_id=77") << QStringLiteral("another program, not a history");
+    }
+    void otherFilesAreLeftAlone()
+    {
+        QFETCH(QString, change);
+        QFETCH(QString, said);
+        write(batchAt(0));
+        QVERIFY(QSqlQuery(m_writer->file().database()).exec(change));
+        m_writer.reset();
+        for (const auto use : {HistoryFile::Use::Write, HistoryFile::Use::Read}) {
+            const auto file = HistoryFile::open(path(), use);
+            QVERIFY(!file);
+            QVERIFY2(file.error().message.contains(said), qPrintable(file.error().message));
+        }
+        QCOMPARE(QDir(m_folder->path()).entryList({QStringLiteral("*.damaged-*")}).size(), 0);
+    }
+
+    void aMissingFileIsSaid()
+    {
+        const auto reader = HistoryReader::open(path());
+        QVERIFY(!reader);
+        QVERIFY(reader.error().message.contains(QLatin1String("lockscope-cli record")));
+    }
+
+    void eachServerHasItsOwnFile()
+    {
+        const QString a = historyPath(QStringLiteral("/f"), QStringLiteral("a/b:1"), 0);
+        QVERIFY(a != historyPath(QStringLiteral("/f"), QStringLiteral("a_b:1"), 0));
+        QVERIFY(a != historyPath(QStringLiteral("/f"), QStringLiteral("a/b:1"), 1));
+        QCOMPARE(a.count(QLatin1Char('/')), 2);
+    }
+
+private:
+    QString path() const { return m_folder->filePath(QStringLiteral("test.history")); }
+    void put(const QByteArray &bytes) const
+    {
+        QFile file(path());
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+    }
+    std::unique_ptr<HistoryWriter> writer() const
+    {
+        auto file = HistoryFile::open(path(), HistoryFile::Use::Write);
+        if (!file)
+            qFatal("%s", qPrintable(file.error().message));
+        return std::make_unique<HistoryWriter>(std::move(*file), m_limits, QStringLiteral("test"));
+    }
+    void write(const Batch &batch)
+    {
+        if (!m_writer)
+            m_writer = writer();
+        const auto written = m_writer->write(batch);
+        QVERIFY2(written, written ? "" : qPrintable(written.error().message));
+    }
+    std::unique_ptr<HistoryReader> open() const
+    {
+        auto reader = HistoryReader::open(path());
+        if (!reader)
+            qFatal("%s", qPrintable(reader.error().message));
+        return std::move(*reader);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<HistoryWriter> m_writer;
+    HistoryLimits m_limits;
+};
+
+QTEST_GUILESS_MAIN(TestHistoryFile)
+
+} // namespace lockscope::history_file_test
+
+#include "tst_history_file.moc"
