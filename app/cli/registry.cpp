@@ -12,6 +12,8 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class Watch>,
     makeCommand<class Events>,
     makeCommand<class Explain>,
+    makeCommand<class Record>,
+    makeCommand<class Percentiles>,
     makeCommand<class Clients>,
     makeCommand<class Check>,
     makeCommand<class Capabilities>,

@@ -27,7 +27,7 @@ struct Hold {
     Micros longestGap{}; // the longest time between two renewals; 0 with fewer than two
     std::optional<Millis> lease;
     int waiters = 0; // the most that waited at one time: a lower bound
-    std::optional<Micros> wake; // from the end of the previous hold, if somebody waited then
+    std::optional<Micros> wake; // from the end of the previous hold, if somebody waited then and the event is known
     bool wasTaken = false; // HoldTracker::takeBegun() has returned it
 };
 

@@ -186,7 +186,8 @@ void HoldTracker::acquired(const LockEvent &event, Entry &entry)
     hold.from = event.at;
     hold.fromKnown = event.knownBy;
     handOver(event.id, entry, event.at, event.owner);
-    if (entry.freedAt != Instant{} && entry.freedAt <= event.at)
+    // A reading finds the new holder at an unknown time after it got the lock.
+    if (event.knownBy == KnownBy::Event && entry.freedAt != Instant{} && entry.freedAt <= event.at)
         hold.wake = micros(event.at - entry.freedAt);
     begin(event.id, entry, std::move(hold));
 }

@@ -2,13 +2,18 @@
 #include "app/cli/command/lock_details.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
+#include "app/cli/history/explain_past.h"
+#include "app/cli/options/history_option.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/lock_names.h"
 #include "app/cli/options/look_time.h"
+#include "app/cli/options/past_time.h"
 #include "app/cli/options/quorum_option.h"
 #include "app/cli/output/json.h"
 #include "app/cli/tracing/unlock_report.h"
 #include "core/base/escape.h"
+
+#include <QDateTime>
 
 namespace lockscope::cli {
 
@@ -20,16 +25,20 @@ public:
              AppText::tr("explain the state of a lock, with the evidence"),
              AppText::tr(
                  "With --unlock: why an unlock of that owner was refused (\"attempt to unlock lock, not locked by "
-                 "current thread\"). The exit code is 1 if nothing shows the reason.")})
+                 "current thread\"). The exit code is 1 if nothing shows the reason.\n"
+                 "With --at: who held it and who waited then, as far as it was recorded (see record).")})
     { }
 
     QStringList examples() const override
     {
-        return {QStringLiteral("explain order:42"),
+        return {QStringLiteral("explain order:42 --at 03:12"),
                 QStringLiteral("explain order:42 --unlock 6a7f…:31 --from monitor.log")};
     }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_time, &m_names, &m_json, &m_quorum}; }
+    std::vector<const OptionGroup *> groups() const override
+    {
+        return {&m_time, &m_names, &m_json, &m_quorum, &m_history};
+    }
     bool looksAtSeveral() const override { return true; }
 
     void parse(ParsedCommandLine &given) override
@@ -41,14 +50,20 @@ public:
         m_json.read(given);
         m_time.read(given);
         m_quorum.read(given, m_connection);
+        m_history.read(given);
         readUnlock(given);
-        if (given.has(m_unlock))
+        readAt(given);
+        if (given.has(m_unlock) || connectsNot())
             m_connection.needOneServer(given);
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
     bool followsChanges() const override { return true; }
-    bool connects() const override { return m_log.isEmpty(); }
+    bool connects() const override { return m_log.isEmpty() && !connectsNot(); }
+    QStringList usedOffline() const override
+    {
+        return connectsNot() ? m_history.usedOffline(m_connection.options()) : QStringList();
+    }
     void adjust(SessionOptions &options) const override
     {
         if (m_owner.isEmpty())
@@ -57,9 +72,13 @@ public:
     Task<int> run(Context *context) override
     {
         if (!m_owner.isEmpty()) {
-            const int code = co_await reportUnlock(context, m_names.first(), m_owner, m_log, m_json.wanted);
+            const UnlockQuestion question{m_names.first(), m_owner, m_log, m_history.pathFor(context->address()), m_at};
+            const int code = co_await reportUnlock(context, question, m_json.wanted);
             co_return code;
         }
+        if (m_at)
+            co_return explainPast(*context, {m_names.first(), *m_at, m_history.pathFor(context->address())},
+                                  m_json.wanted);
         const Key name = m_names.first();
         co_await watchFor(context, name, m_time.time);
         if (m_quorum.wanted) {
@@ -80,7 +99,7 @@ public:
     }
 
 protected:
-    Options ownOptions() const override { return {m_unlock, m_from}; }
+    Options ownOptions() const override { return {m_atOption, m_unlock, m_from}; }
 
 private:
     Task<int> explainOn(Context *context, Session *session) const
@@ -132,6 +151,25 @@ private:
         addWords(json, lock, now);
         context.streams.json(json);
     }
+    // With a time in the past, only the history answers.
+    bool connectsNot() const { return m_at.has_value(); }
+    void readAt(ParsedCommandLine &given)
+    {
+        if (!given.has(m_atOption)) {
+            if (m_history.isGiven() && m_owner.isEmpty())
+                given.wrong(AppText::tr("--history needs --at or --unlock"));
+            return;
+        }
+        m_at = pastTime(given.value(m_atOption), QDateTime::currentMSecsSinceEpoch());
+        if (!m_at)
+            given.wrong(AppText::tr("--at needs a time in the past: 03:12, \"5m ago\" or \"2026-11-27 03:12\""));
+        if (m_time.isGiven)
+            given.wrong(AppText::tr("--at looks at the past, so leave --for and --now out"));
+        if (given.has(m_from))
+            given.wrong(AppText::tr("--at reads the history, so leave --from out"));
+        if (m_quorum.wanted)
+            given.wrong(AppText::tr("--at reads the history of one server, so leave --quorum out"));
+    }
     void readUnlock(ParsedCommandLine &given)
     {
         m_log = given.value(m_from);
@@ -148,6 +186,9 @@ private:
             given.wrong(AppText::tr("--from needs a file, or - for standard input"));
     }
 
+    const QCommandLineOption m_atOption{QStringLiteral("at"),
+                                        AppText::tr("explain the past: 03:12, \"5m ago\" or \"2026-11-27 03:12\""),
+                                        QStringLiteral("TIME")};
     const QCommandLineOption m_unlock{QStringLiteral("unlock"), AppText::tr("why this owner's unlock was refused"),
                                       QStringLiteral("OWNER")};
     const QCommandLineOption m_from{QStringLiteral("from"),
@@ -157,6 +198,8 @@ private:
     LockNames m_names;
     JsonOption m_json;
     QuorumOption m_quorum;
+    HistoryOption m_history;
+    std::optional<qint64> m_at; // ms since the epoch
     Owner m_owner;
     QString m_log;
 };

@@ -1,6 +1,7 @@
 #include "app/cli/tracing/unlock_report.h"
 
 #include "app/app_text.h"
+#include "app/cli/history/read_history.h"
 #include "app/cli/output/json.h"
 #include "app/cli/output/times.h"
 #include "app/cli/tracing/saved_log.h"
@@ -8,10 +9,12 @@
 #include "core/actions/audit/audit_log.h"
 #include "core/actions/audit/audit_reader.h"
 #include "core/base/escape.h"
+#include "core/history/past_events.h"
 #include "core/trace/post_mortem.h"
 #include "core/words/describe.h"
 #include "core/words/trace_words.h"
 
+#include <QFileInfo>
 #include <QJsonArray>
 
 #include <limits>
@@ -82,6 +85,36 @@ Task<Result<KnownPast>> fromServer(Context *context, Key name)
     known.watched = AppText::tr("This report knows only the current state and the audit file. A log of "
                                 "MONITOR would show the past (--from FILE).");
     co_return Result<KnownPast>(known);
+}
+
+// The holds of this lock in the day before, as far as they were recorded.
+Result<KnownPast> fromHistory(const UnlockQuestion &question, qint64 untilMillis)
+{
+    constexpr qint64 day = qint64(24) * 3'600 * 1'000'000; // µs
+    constexpr qint64 most = 100'000;
+    const history::Period period{untilMillis * 1'000 - day, untilMillis * 1'000};
+    const auto reader = history::HistoryReader::open(question.history);
+    if (!reader)
+        return reader.error();
+    const auto holds = (*reader)->holds(period, question.lock.raw(), most);
+    const auto occurrences = (*reader)->occurrences(period, question.lock.raw());
+    const auto watched = (*reader)->watched(period);
+    if (!holds || !occurrences || !watched)
+        return !holds ? holds.error() : !occurrences ? occurrences.error() : watched.error();
+    KnownPast known;
+    for (const LockEvent &event : history::pastEvents(*holds, {}, *occurrences, period)) {
+        if (auto past = trace::pastOf(event))
+            known.past.push_back(*past);
+    }
+    for (PastEvent &event : known.past) {
+        for (const history::PastHold &hold : *holds) {
+            const bool isItsStart = event.what == PastEvent::What::Held && event.owner == hold.owner
+                && event.wallMillis == hold.start / 1'000;
+            event.isShared = isItsStart ? hold.access == Access::Read : event.isShared;
+        }
+    }
+    known.watched = AppText::tr("The history was %1.").arg(watchedText(*watched, period));
+    return known;
 }
 
 // Returns nothing if the file does not exist, for example before the first action.
@@ -162,25 +195,43 @@ void printJson(const Context &context, const Key &lock, const Owner &owner, QJso
 
 } // namespace
 
-Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file, bool asJson)
+Task<int> reportUnlock(Context *context, UnlockQuestion question, bool asJson)
 {
-    Task<Result<KnownPast>> looking = file.isEmpty() ? fromServer(context, lock) : fromLog(context, lock, file);
-    const Result<KnownPast> known = co_await looking;
+    const Key &lock = question.lock;
+    const Owner &owner = question.owner;
+    const bool isLog = !question.log.isEmpty();
+    const qint64 present = context->clock->wallMillis();
+    Result<KnownPast> known{KnownPast()};
+    if (question.atMillis) {
+        known = fromHistory(question, *question.atMillis);
+    } else {
+        Task<Result<KnownPast>> looking = isLog ? fromLog(context, lock, question.log) : fromServer(context, lock);
+        known = co_await looking;
+    }
     if (!known)
         co_return refusedInput(*context, known.error());
     std::vector<PastEvent> all = known->past;
+    QString watched = known->watched;
+    if (!isLog && !question.atMillis && QFileInfo::exists(question.history)) {
+        if (const auto recorded = fromHistory(question, present)) {
+            all.insert(all.end(), recorded->past.begin(), recorded->past.end());
+            watched = recorded->watched;
+        }
+    }
     const std::vector<PastEvent> forced = fromAudit(lock, owner);
     all.insert(all.end(), forced.begin(), forced.end());
     const std::vector<PastEvent> past = trace::inOrder(std::move(all));
-    const qint64 now = past.empty() || file.isEmpty() ? context->clock->wallMillis() : past.back().wallMillis;
+    const qint64 now = question.atMillis ? *question.atMillis
+        : past.empty() || !isLog         ? present
+                                         : past.back().wallMillis;
     const trace::UnlockCause cause = trace::whyUnlockFailed(past, owner, now);
     QStringList story;
     for (const words::Phrase &phrase : words::unlockStory(cause, owner, localMoment))
         story << phrase.translated();
     if (asJson)
-        printJson(*context, lock, owner, causeJson(cause), story, known->watched);
+        printJson(*context, lock, owner, causeJson(cause), story, watched);
     else
-        printStory(*context, story, known->watched);
+        printStory(*context, story, watched);
     co_return cause.why == trace::UnlockCause::Why::NotKnown ? NotFound : Done;
 }
 

@@ -1,11 +1,23 @@
 #pragma once
 
 #include "app/cli/command/context.h"
+#include "core/base/bytes.h"
+
+#include <optional>
 
 namespace lockscope::cli {
 
-// Reports why an unlock of `owner` was refused, from a saved log of MONITOR and the audit file. Without a `file` it
-// uses the current state of the server. Returns the exit code.
-Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file, bool asJson);
+// Which unlock was refused, and what may show why.
+struct UnlockQuestion {
+    Key lock;
+    Owner owner;
+    QString log; // a saved log of MONITOR; empty if there is none
+    QString history; // the file of the history, which need not exist
+    std::optional<qint64> atMillis; // when it was refused, if that lies in the recorded past
+};
+
+// Reports why the unlock was refused. With a log, only the log and the audit file tell. With a time, the history and
+// the audit file tell. Otherwise the server's current state does, too. Returns the exit code.
+Task<int> reportUnlock(Context *context, UnlockQuestion question, bool asJson);
 
 } // namespace lockscope::cli

@@ -1,0 +1,238 @@
+#include "app/app_text.h"
+#include "app/cli/command/context.h"
+#include "app/cli/command/make_command.h"
+#include "app/cli/history/read_history.h"
+#include "app/cli/options/history_option.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/output/table.h"
+#include "core/base/escape.h"
+#include "core/words/describe.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace lockscope::cli {
+
+namespace {
+
+using history::Figures;
+using history::Sketch;
+
+constexpr std::pair<const char *, double> shares[] = {{"p50", 0.5}, {"p95", 0.95}, {"p99", 0.99}, {"longest", 1}};
+
+struct Measure {
+    const char *word; // for scripts
+    const Sketch Figures::*sketch;
+};
+constexpr Measure measures[] = {{"held", &Figures::held}, {"waited", &Figures::waited}, {"woken", &Figures::woken}};
+
+QString text(qint64 micros)
+{
+    return micros < 10'000 ? QStringLiteral("%1 ms").arg(QString::number(double(micros) / 1'000, 'g', 3))
+                           : words::durationText(Millis(micros / 1'000));
+}
+
+QStringList cells(const Figures &figures)
+{
+    QStringList row{figures.lock.isEmpty() ? AppText::tr("(all)") : toDisplay(figures.lock.raw())};
+    row << QString::number(figures.held.count());
+    for (const Measure &measure : measures) {
+        for (const auto &[word, share] : shares) {
+            const auto value = (figures.*measure.sketch).percentile(share);
+            row << (value ? text(*value) : QStringLiteral("-"));
+        }
+    }
+    return row << text(figures.blocked);
+}
+
+QStringList titles()
+{
+    QStringList row{QStringLiteral("NAME"), QStringLiteral("HOLDS")};
+    for (const Measure &measure : measures) {
+        for (const auto &[word, share] : shares)
+            row << QStringLiteral("%1 %2").arg(QString::fromLatin1(measure.word).toUpper(),
+                                               QString::fromLatin1(word).toUpper());
+    }
+    return row << QStringLiteral("BLOCKED");
+}
+
+QJsonObject json(const Figures &figures)
+{
+    QJsonObject object{{QStringLiteral("name"), toDisplay(figures.lock.raw())},
+                       {QStringLiteral("name_hex"), QString::fromLatin1(figures.lock.raw().toHex())},
+                       {QStringLiteral("blocked_us"), figures.blocked}};
+    for (const Measure &measure : measures) {
+        const Sketch &sketch = figures.*measure.sketch;
+        QJsonObject one{{QStringLiteral("count"), sketch.count()}, {QStringLiteral("sum_us"), sketch.sum()}};
+        for (const auto &[word, share] : shares) {
+            const auto value = sketch.percentile(share);
+            one[QString::fromLatin1(word) + QLatin1String("_us")] = value ? QJsonValue(*value) : QJsonValue();
+        }
+        object[QLatin1String(measure.word)] = one;
+    }
+    return object;
+}
+
+QString csvCell(const QByteArray &name)
+{
+    QString shown = toDisplay(name);
+    return QLatin1Char('"') + shown.replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');
+}
+
+QString csvLine(const Figures &figures)
+{
+    QStringList row{csvCell(figures.lock.raw())};
+    for (const Measure &measure : measures) {
+        const Sketch &sketch = figures.*measure.sketch;
+        row << QString::number(sketch.count()) << QString::number(sketch.sum());
+        for (const auto &[word, share] : shares) {
+            const auto value = sketch.percentile(share);
+            row << (value ? QString::number(*value) : QString());
+        }
+    }
+    return (row << QString::number(figures.blocked)).join(QLatin1Char(','));
+}
+
+QString csvTitle()
+{
+    QStringList row{QStringLiteral("name")};
+    for (const Measure &measure : measures) {
+        row << QStringLiteral("%1_count").arg(QLatin1String(measure.word))
+            << QStringLiteral("%1_sum_us").arg(QLatin1String(measure.word));
+        for (const auto &[word, share] : shares)
+            row << QStringLiteral("%1_%2_us").arg(QLatin1String(measure.word), QLatin1String(word));
+    }
+    return (row << QStringLiteral("blocked_us")).join(QLatin1Char(','));
+}
+
+} // namespace
+
+class Percentiles final : public CliCommand {
+public:
+    Percentiles()
+        : CliCommand(
+            {QStringLiteral("percentiles"), QStringLiteral("[GLOB]"),
+             AppText::tr("show how long locks were held and waited for, from the history"),
+             AppText::tr("For each name: holds (HELD), waits (WAITED), and the time from the end of a hold to the\n"
+                         "next holder while somebody waited (WOKEN). BLOCKED is the time of all waiters together;\n"
+                         "the names with the most come first. Values are within 1 %. Whole hours are counted.\n"
+                         "A hold counts only if its beginning and end were seen.")})
+    { }
+
+    QStringList examples() const override
+    {
+        return {QStringLiteral("percentiles --since 24h"), QStringLiteral("percentiles 'order:*' --csv > locks.csv")};
+    }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_history}; }
+
+    void parse(ParsedCommandLine &given) override
+    {
+        if (!given.words.isEmpty()) {
+            m_names = fromDisplay(given.words.takeFirst()).value_or(QByteArray());
+            if (m_names.isEmpty())
+                given.wrong(AppText::tr("GLOB must be a name; * and ? stand for any characters"));
+        }
+        given.noMoreWords();
+        m_connection.read(given);
+        m_json.read(given);
+        m_history.read(given);
+        m_since = given.duration(m_sinceOption).value_or(usualTime);
+        m_most = given.number(m_topOption, 1, 1'000'000).value_or(m_most);
+        if (!m_history.isGiven())
+            m_connection.needOneServer(given);
+        if (given.has(m_csv) && m_json.wanted)
+            given.wrong(AppText::tr("--csv and --json are two forms: give one of them"));
+        m_isCsv = given.has(m_csv);
+    }
+
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
+    bool connects() const override { return false; }
+    QStringList usedOffline() const override { return m_history.usedOffline(m_connection.options()); }
+
+    Task<int> run(Context *context) override
+    {
+        const qint64 now = context->clock->wallMillis();
+        const history::Period period{(now - m_since.count()) * 1'000, now * 1'000};
+        const QString path = m_history.pathFor(context->address());
+        co_return readHistory(*context, path, [&](const history::HistoryReader &reader) -> Result<void> {
+            auto all = reader.figures(period, m_names);
+            const auto watched = reader.watched(period);
+            if (!all || !watched)
+                return !all ? all.error() : watched.error();
+            std::sort(all->begin(), all->end(), [](const Figures &a, const Figures &b) {
+                return a.blocked != b.blocked ? a.blocked > b.blocked : a.held.sum() > b.held.sum();
+            });
+            if (all->empty() && !m_names.isEmpty())
+                return Error{Error::Kind::Precondition,
+                             AppText::tr("nothing was recorded of a lock named %1").arg(toDisplay(m_names)),
+                             {},
+                             {}};
+            print(*context, *all);
+            if (!m_json.wanted && !m_isCsv)
+                context->streams.error(watchedText(*watched, period));
+            return {};
+        });
+    }
+
+protected:
+    Options ownOptions() const override { return {m_sinceOption, m_topOption, m_csv}; }
+
+private:
+    static constexpr Millis usualTime{std::chrono::hours(24)};
+
+    void print(const Context &context, std::vector<Figures> all) const
+    {
+        Figures together;
+        for (const Figures &one : all) {
+            together.held.add(one.held);
+            together.waited.add(one.waited);
+            together.woken.add(one.woken);
+            together.blocked += one.blocked;
+        }
+        const std::size_t shown = std::min(all.size(), std::size_t(m_most));
+        if (m_json.wanted) {
+            QJsonArray names;
+            for (std::size_t i = 0; i < shown; ++i)
+                names << json(all[i]);
+            QJsonObject object = json(together);
+            object.remove(QLatin1String("name"));
+            object.remove(QLatin1String("name_hex"));
+            object[QLatin1String("names")] = names;
+            return context.streams.json(object);
+        }
+        if (m_isCsv) {
+            context.streams.line(csvTitle());
+            for (std::size_t i = 0; i < shown; ++i)
+                context.streams.line(csvLine(all[i]));
+            return;
+        }
+        std::vector<QStringList> rows{titles()};
+        for (std::size_t i = 0; i < shown; ++i)
+            rows.push_back(cells(all[i]));
+        if (all.size() != 1)
+            rows.push_back(cells(together));
+        for (const QString &line : aligned(rows))
+            context.streams.line(line);
+        if (shown < all.size())
+            context.streams.line(AppText::tr("… and %1 more: --top %2 shows all")
+                                     .arg(QString::number(all.size() - shown), QString::number(all.size())));
+    }
+
+    JsonOption m_json;
+    HistoryOption m_history;
+    const QCommandLineOption m_sinceOption{
+        QStringLiteral("since"), AppText::tr("the time before now that counts (24h)"), QStringLiteral("DURATION")};
+    const QCommandLineOption m_topOption{QStringLiteral("top"), AppText::tr("show this many names (20)"),
+                                         QStringLiteral("NUMBER")};
+    const QCommandLineOption m_csv{QStringLiteral("csv"), AppText::tr("print CSV, with durations in microseconds")};
+    QByteArray m_names;
+    Millis m_since{};
+    int m_most = 20;
+    bool m_isCsv = false;
+};
+
+template CommandPtr makeCommand<Percentiles>();
+
+} // namespace lockscope::cli

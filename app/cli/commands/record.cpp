@@ -1,0 +1,72 @@
+#include "app/app_text.h"
+#include "app/cli/command/context.h"
+#include "app/cli/command/make_command.h"
+#include "app/cli/history/start_recorder.h"
+#include "app/cli/options/json_option.h"
+
+#include <QFileInfo>
+
+namespace lockscope::cli {
+
+class Record final : public CliCommand {
+public:
+    Record()
+        : CliCommand(
+            {QStringLiteral("record"), QStringLiteral("[FILE]"),
+             AppText::tr("record the holds and waits of the locks, until Ctrl+C"),
+             AppText::tr("Without FILE, records to the history of the server, which other commands and the window\n"
+                         "read. It keeps 30 days or 1 GB, whichever is less.\n"
+                         "With FILE, records to that file, which you can share. It must not exist.\n"
+                         "If another program already records this server, waits until that program ends.")})
+    { }
+
+    QStringList examples() const override
+    {
+        return {QStringLiteral("record --url redis://db.example:6379"), QStringLiteral("record incident.history")};
+    }
+
+    void parse(ParsedCommandLine &given) override
+    {
+        if (!given.words.isEmpty())
+            m_file = given.words.takeFirst();
+        given.noMoreWords();
+        m_connection.read(given);
+        if (!m_file.isEmpty())
+            m_connection.needOneServer(given);
+        else
+            m_connection.needDifferentServers(given);
+        if (!m_file.isEmpty() && QFileInfo::exists(m_file))
+            given.wrong(AppText::tr("%1 already exists. Choose another file, or leave it out to record to the history")
+                            .arg(m_file));
+    }
+
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
+    bool goesOn() const override { return true; }
+    bool looksAtSeveral() const override { return true; }
+
+    Task<int> run(Context *context) override
+    {
+        QObject listener;
+        reportConnection(*context, &listener);
+        std::vector<std::unique_ptr<history::Recorder>> recorders;
+        for (Session *session : context->all()) {
+            recorders.push_back(startRecorder(*context, session, m_file));
+            session->monitor()->start();
+        }
+        co_await untilStopped(context->clock, context->stop);
+        qint64 rows = 0;
+        for (const auto &recorder : recorders) {
+            recorder->stop();
+            rows += recorder->rowCount();
+        }
+        context->streams.error(AppText::tr("recorded %n holds, waits and other events", nullptr, int(rows)));
+        co_return Done;
+    }
+
+private:
+    QString m_file;
+};
+
+template CommandPtr makeCommand<Record>();
+
+} // namespace lockscope::cli
