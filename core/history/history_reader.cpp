@@ -131,7 +131,7 @@ Result<std::vector<PastHold>> HistoryReader::holds(const Period &period, const G
     };
     query.prepare(
         QStringLiteral("SELECT l.name, o.owner, o.start, max(0, (SELECT max(last) FROM watch)-o.start), 0, o.flags, "
-                       "o.lease, o.wake FROM open_hold o JOIN lock l ON l.id=o.lock WHERE o.start<=?%1")
+                       "o.lease, o.wake FROM open_hold AS o JOIN lock AS l ON l.id=o.lock WHERE o.start<=?%1")
             .arg(ids->condition("o")));
     query.bindValue(0, period.to);
     if (!query.exec())
@@ -139,9 +139,10 @@ Result<std::vector<PastHold>> HistoryReader::holds(const Period &period, const G
     while (query.next())
         add(true);
     query.prepare(
-        QStringLiteral("SELECT l.name, w.name, h.start, h.took, h.ending, h.flags, h.lease, h.wake, h.count, "
-                       "h.renewals, h.gap, h.waiters FROM hold h JOIN lock l ON l.id=h.lock LEFT JOIN owner w ON "
-                       "w.id=h.owner WHERE true%1 ORDER BY h.id DESC")
+        QStringLiteral(
+            "SELECT l.name, w.name, h.start, h.took, h.ending, h.flags, h.lease, h.wake, h.count, "
+            "h.renewals, h.gap, h.waiters FROM hold AS h JOIN lock AS l ON l.id=h.lock LEFT JOIN owner AS w ON "
+            "w.id=h.owner WHERE true%1 ORDER BY h.id DESC")
             .arg(ids->condition("h")));
     if (!query.exec())
         return failed(query);
@@ -184,7 +185,7 @@ Result<std::vector<PastWait>> HistoryReader::waits(const Period &period, const G
     };
     query.prepare(
         QStringLiteral("SELECT l.name, o.owner, o.start, max(0, (SELECT max(last) FROM watch)-o.start), 0, o.flags, "
-                       "o.count FROM open_wait o JOIN lock l ON l.id=o.lock WHERE o.start<=?%1")
+                       "o.count FROM open_wait AS o JOIN lock AS l ON l.id=o.lock WHERE o.start<=?%1")
             .arg(ids->condition("o")));
     query.bindValue(0, period.to);
     if (!query.exec())
@@ -192,8 +193,8 @@ Result<std::vector<PastWait>> HistoryReader::waits(const Period &period, const G
     while (query.next())
         add(true);
     query.prepare(
-        QStringLiteral("SELECT l.name, n.name, w.start, w.took, w.ending, w.flags, w.count, w.blocked FROM wait w "
-                       "JOIN lock l ON l.id=w.lock LEFT JOIN owner n ON n.id=w.owner WHERE true%1 ORDER BY w.id "
+        QStringLiteral("SELECT l.name, n.name, w.start, w.took, w.ending, w.flags, w.count, w.blocked FROM wait AS w "
+                       "JOIN lock AS l ON l.id=w.lock LEFT JOIN owner AS n ON n.id=w.owner WHERE true%1 ORDER BY w.id "
                        "DESC")
             .arg(ids->condition("w")));
     if (!query.exec())
@@ -222,8 +223,9 @@ Result<std::vector<PastOccurrence>> HistoryReader::occurrences(const Period &per
     const QString which =
         ids->isAll ? QString() : QStringLiteral(" AND (e.lock IS NULL OR (true%1))").arg(ids->condition("e"));
     query.prepare(
-        QStringLiteral("SELECT e.at, e.what, l.name, o.name, e.known, e.locks, e.node FROM event e LEFT JOIN lock l "
-                       "ON l.id=e.lock LEFT JOIN owner o ON o.id=e.owner WHERE e.at BETWEEN ? AND ?%1 ORDER BY e.at")
+        QStringLiteral(
+            "SELECT e.at, e.what, l.name, o.name, e.known, e.locks, e.node FROM event AS e LEFT JOIN lock AS l "
+            "ON l.id=e.lock LEFT JOIN owner AS o ON o.id=e.owner WHERE e.at BETWEEN ? AND ?%1 ORDER BY e.at")
             .arg(which));
     query.bindValue(0, period.from);
     query.bindValue(1, period.to);
@@ -245,8 +247,8 @@ Result<std::vector<PastIncident>> HistoryReader::incidents(const Period &period,
     QSqlQuery query(m_file->database());
     query.setForwardOnly(true);
     query.prepare(
-        QStringLiteral("SELECT i.rule, l.name, i.client, i.sentence, i.since, i.over, i.count FROM incident i LEFT "
-                       "JOIN lock l ON l.id=i.lock WHERE i.since<=? AND coalesce(i.over, ?)>=?%1 ORDER BY i.since")
+        QStringLiteral("SELECT i.rule, l.name, i.client, i.sentence, i.since, i.over, i.count FROM incident AS i LEFT "
+                       "JOIN lock AS l ON l.id=i.lock WHERE i.since<=? AND coalesce(i.over, ?)>=?%1 ORDER BY i.since")
             .arg(ids->condition("i")));
     query.bindValue(0, period.to);
     query.bindValue(1, std::numeric_limits<qint64>::max());

@@ -71,8 +71,8 @@ std::vector<LockEvent> pastEvents(const std::vector<PastHold> &holds, const std:
     }
     for (const PastWait &wait : waits) {
         if (!wait.openStart && wait.fromKnown != KnownBy::Inference)
-            events.add(wait.start, Order::Begin, wait.owner.isEmpty() ? EventKind::Waiting : EventKind::Queued, wait.lock, wait.owner,
-                       wait.fromKnown);
+            events.add(wait.start, Order::Begin, wait.owner.isEmpty() ? EventKind::Waiting : EventKind::Queued,
+                       wait.lock, wait.owner, wait.fromKnown);
         if (wait.end == End::GaveUp)
             events.add(wait.endMicros(), endOf(wait.took), EventKind::GaveUp, wait.lock, wait.owner, wait.toKnown);
     }
@@ -83,8 +83,9 @@ std::vector<LockEvent> pastEvents(const std::vector<PastHold> &holds, const std:
             events.all.back().event.node = one.node;
         }
     }
-    std::stable_sort(events.all.begin(), events.all.end(),
-                     [](const auto &a, const auto &b) { return std::tie(a.micros, a.order) < std::tie(b.micros, b.order); });
+    std::stable_sort(events.all.begin(), events.all.end(), [](const auto &a, const auto &b) {
+        return std::tie(a.micros, a.order) < std::tie(b.micros, b.order);
+    });
     std::vector<LockEvent> sorted;
     sorted.reserve(events.all.size());
     for (Collected::One &one : events.all)

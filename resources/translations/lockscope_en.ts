@@ -125,6 +125,41 @@
             <numerusform>the addresses of %n clients are unknown, so their locks are left out. --client-names or --identify may find them</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>recorded %n holds, waits and other events</source>
+        <translation>
+            <numerusform>recorded one hold, wait or other event</numerusform>
+            <numerusform>recorded %n holds, waits and other events</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %n clients waited for it, one of them for at least %1. The server does not name them.</source>
+        <translation>
+            <numerusform>At least one client waited for it, for at least %1. The server does not name it.</numerusform>
+            <numerusform>At least %n clients waited for it, one of them for at least %1. The server does not name them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 (%n locks).</source>
+        <translation>
+            <numerusform>%1: %2 (one lock).</numerusform>
+            <numerusform>%1: %2 (%n locks).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In the day before, it was held %n times: half of them up to %1, 99 % up to %2, the longest %3.</source>
+        <translation>
+            <numerusform>In the day before, it was held once: half of them up to %1, 99 % up to %2, the longest %3.</numerusform>
+            <numerusform>In the day before, it was held %n times: half of them up to %1, 99 % up to %2, the longest %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>recorded from %1 to %2, with %n gaps of %3 in all</source>
+        <translation>
+            <numerusform>recorded from %1 to %2, with one gap of %3</numerusform>
+            <numerusform>recorded from %1 to %2, with %n gaps of %3 in all</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Cells</name>

@@ -655,12 +655,6 @@ saw it send from there (--identify). This does not free the lock.
         <translation>解释锁的状态，并给出依据</translation>
     </message>
     <message>
-        <source>With --unlock: why an unlock of that owner was refused (&quot;attempt to unlock lock, not locked by current thread&quot;). The exit code is 1 if nothing shows the reason.</source>
-        <translation>使用 --unlock 时：说明该所有者的解锁为何被拒绝
-（“attempt to unlock lock, not locked by current thread”）。
-如果看不出原因，退出码为 1。</translation>
-    </message>
-    <message>
         <source>on %1</source>
         <translation>位于 %1</translation>
     </message>
@@ -2087,6 +2081,262 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
         <translation>
             <numerusform>%n 个客户端的地址未知，因此未列出它们的锁。--client-names 或 --identify 也许能查出这些地址</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>With --since: print what happened, as far as it was recorded (see record), and end.</source>
+        <translation>使用 --since：打印已记录（见 record）的事件，然后结束。</translation>
+    </message>
+    <message>
+        <source>--name needs a name; * and ? stand for any characters</source>
+        <translation>--name 需要一个名称；* 和 ? 代表任意字符</translation>
+    </message>
+    <message>
+        <source>print what was recorded since then, and end</source>
+        <translation>打印自那时起的记录，然后结束</translation>
+    </message>
+    <message>
+        <source>only locks with this name; * and ? stand for any characters</source>
+        <translation>只看此名称的锁；* 和 ? 代表任意字符</translation>
+    </message>
+    <message>
+        <source>With --unlock: why an unlock of that owner was refused (&quot;attempt to unlock lock, not locked by current thread&quot;). The exit code is 1 if nothing shows the reason.
+With --at: who held it and who waited then, as far as it was recorded (see record).</source>
+        <translation>使用 --unlock：该持有者的解锁为何被拒绝（"attempt to unlock lock, not locked by current thread"）。若没有任何内容显示原因，退出码为 1。
+使用 --at：当时谁持有它、谁在等待，以记录为准（见 record）。</translation>
+    </message>
+    <message>
+        <source>--history needs --at or --unlock</source>
+        <translation>--history 需要 --at 或 --unlock</translation>
+    </message>
+    <message>
+        <source>--at needs a time in the past: 03:12, &quot;5m ago&quot; or &quot;2026-11-27 03:12&quot;</source>
+        <translation>--at 需要一个过去的时间：03:12、"5m ago" 或 "2026-11-27 03:12"</translation>
+    </message>
+    <message>
+        <source>--at looks at the past, so leave --for and --now out</source>
+        <translation>--at 查看过去，请去掉 --for 和 --now</translation>
+    </message>
+    <message>
+        <source>--at reads the history, so leave --from out</source>
+        <translation>--at 读取历史，请去掉 --from</translation>
+    </message>
+    <message>
+        <source>--at reads the history of one server, so leave --quorum out</source>
+        <translation>--at 读取一台服务器的历史，请去掉 --quorum</translation>
+    </message>
+    <message>
+        <source>explain the past: 03:12, &quot;5m ago&quot; or &quot;2026-11-27 03:12&quot;</source>
+        <translation>说明过去的情况：03:12、"5m ago" 或 "2026-11-27 03:12"</translation>
+    </message>
+    <message>
+        <source>(all)</source>
+        <translation>（全部）</translation>
+    </message>
+    <message>
+        <source>show how long locks were held and waited for, from the history</source>
+        <translation>根据历史显示锁被持有和等待的时长</translation>
+    </message>
+    <message>
+        <source>For each name: holds (HELD), waits (WAITED), and the time from the end of a hold to the
+next holder while somebody waited (WOKEN). BLOCKED is the time of all waiters together;
+the names with the most come first. Values are within 1 %. Whole hours are counted.
+A hold counts only if its beginning and end were seen.</source>
+        <translation>每个名称：持有 (HELD)、等待 (WAITED)，以及在有人等待时从一次持有结束到
+下一个持有者的时间 (WOKEN)。BLOCKED 是所有等待者的时间之和；
+最多的名称排在最前。数值误差在 1 % 以内。按整小时计算。
+只有看到开始和结束的持有才计入。</translation>
+    </message>
+    <message>
+        <source>GLOB must be a name; * and ? stand for any characters</source>
+        <translation>GLOB 必须是名称；* 和 ? 代表任意字符</translation>
+    </message>
+    <message>
+        <source>--csv and --json are two forms: give one of them</source>
+        <translation>--csv 与 --json 是两种格式：请只给一个</translation>
+    </message>
+    <message>
+        <source>nothing was recorded of a lock named %1</source>
+        <translation>没有关于名为 %1 的锁的记录</translation>
+    </message>
+    <message>
+        <source>… and %1 more: --top %2 shows all</source>
+        <translation>… 另有 %1 个：--top %2 显示全部</translation>
+    </message>
+    <message>
+        <source>the time before now that counts (24h)</source>
+        <translation>计入现在之前的这段时间 (24h)</translation>
+    </message>
+    <message>
+        <source>show this many names (20)</source>
+        <translation>显示这么多名称 (20)</translation>
+    </message>
+    <message>
+        <source>print CSV, with durations in microseconds</source>
+        <translation>打印 CSV，时长以微秒计</translation>
+    </message>
+    <message>
+        <source>record the holds and waits of the locks, until Ctrl+C</source>
+        <translation>记录锁的持有与等待，直到按 Ctrl+C</translation>
+    </message>
+    <message>
+        <source>Without FILE, records to the history of the server, which other commands and the window
+read. It keeps 30 days or 1 GB, whichever is less.
+With FILE, records to that file, which you can share. It must not exist.
+If another program already records this server, waits until that program ends.</source>
+        <translation>没有 FILE 时，记录到该服务器的历史，供其他命令和窗口
+读取。保留 30 天或 1 GB，以较少者为准。
+有 FILE 时，记录到该文件，可以分享。该文件不得已存在。
+若另一个程序已在记录此服务器，则等待该程序结束。</translation>
+    </message>
+    <message>
+        <source>%1 already exists. Choose another file, or leave it out to record to the history</source>
+        <translation>%1 已存在。请换一个文件，或省略文件以记录到历史</translation>
+    </message>
+    <message numerus="yes">
+        <source>recorded %n holds, waits and other events</source>
+        <translation>
+            <numerusform>已记录 %n 次持有、等待和其他事件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>released it at %1</source>
+        <translation>于 %1 释放</translation>
+    </message>
+    <message>
+        <source>noticed at %1 that the lock was lost</source>
+        <translation>于 %1 发现锁已丢失</translation>
+    </message>
+    <message>
+        <source>lost it at %1, because its lease expired</source>
+        <translation>于 %1 因租期到期而失去</translation>
+    </message>
+    <message>
+        <source>lost it at %1, because somebody released it by force</source>
+        <translation>于 %1 因被强制释放而失去</translation>
+    </message>
+    <message>
+        <source>lost it at %1, because the server restarted without it</source>
+        <translation>于 %1 因服务器重启后没有它而失去</translation>
+    </message>
+    <message>
+        <source>lost it at %1, because the new master did not have it</source>
+        <translation>于 %1 因新主节点没有它而失去</translation>
+    </message>
+    <message>
+        <source>still held it at the end of the recording</source>
+        <translation>在记录结束时仍持有</translation>
+    </message>
+    <message>
+        <source>held it at %1, when the recording lost contact</source>
+        <translation>在 %1 记录失去联系时仍持有</translation>
+    </message>
+    <message>
+        <source>no longer held it at %1, for an unknown reason</source>
+        <translation>在 %1 已不再持有，原因未知</translation>
+    </message>
+    <message>
+        <source>At %1, %2 held %3. It had held it for %4, and %5 (%6).</source>
+        <translation>%1 时，%2 持有 %3，已持有 %4，%5（%6）。</translation>
+    </message>
+    <message>
+        <source>At %1, nobody held %2.</source>
+        <translation>%1 时，没有人持有 %2。</translation>
+    </message>
+    <message>
+        <source>Before that, %1 held it for %2, and %3 (%4).</source>
+        <translation>在此之前，%1 持有它 %2，%3（%4）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %n clients waited for it, one of them for at least %1. The server does not name them.</source>
+        <translation>
+            <numerusform>至少 %n 个客户端在等待它，其中一个至少已等 %1。服务器不提供它们的名称。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 had waited for it for %2, and %3.</source>
+        <translation>%1 已为它等待 %2，%3。</translation>
+    </message>
+    <message>
+        <source>got it %1 later</source>
+        <translation>在 %1 后得到它</translation>
+    </message>
+    <message>
+        <source>gave up %1 later</source>
+        <translation>在 %1 后放弃</translation>
+    </message>
+    <message>
+        <source>the end of this wait is not known</source>
+        <translation>这次等待如何结束不得而知</translation>
+    </message>
+    <message>
+        <source>Next, %1 acquired it at %2.</source>
+        <translation>随后，%1 于 %2 获取了它。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 (%n locks).</source>
+        <translation>
+            <numerusform>%1：%2（%n 把锁）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Incident since %1: %2</source>
+        <translation>自 %1 起的事件：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 ran %3 (%4): %5</source>
+        <translation>%1：%2 执行了 %3（%4）：%5</translation>
+    </message>
+    <message>
+        <source>the outcome is not known</source>
+        <translation>结果未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>In the day before, it was held %n times: half of them up to %1, 99 % up to %2, the longest %3.</source>
+        <translation>
+            <numerusform>在此前一天里，它被持有 %n 次：一半不超过 %1，99 % 不超过 %2，最长 %3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>So the hold of %1, of %2, was unusually long.</source>
+        <translation>因此 %1 的这次持有（%2）异常地长。</translation>
+    </message>
+    <message>
+        <source> The last recording before ended at %1.</source>
+        <translation> 此前最后一次记录结束于 %1。</translation>
+    </message>
+    <message>
+        <source> The next began at %1.</source>
+        <translation> 下一次记录开始于 %1。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded at %1.</source>
+        <translation>%1 时没有任何记录。</translation>
+    </message>
+    <message>
+        <source>nothing was recorded in this time</source>
+        <translation>这段时间没有任何记录</translation>
+    </message>
+    <message>
+        <source>recorded from %1 to %2, without a gap</source>
+        <translation>记录自 %1 至 %2，没有间断</translation>
+    </message>
+    <message numerus="yes">
+        <source>recorded from %1 to %2, with %n gaps of %3 in all</source>
+        <translation>
+            <numerusform>记录自 %1 至 %2，有 %n 处间断，共 %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>recording to %1</source>
+        <translation>正在记录到 %1</translation>
+    </message>
+    <message>
+        <source>read this recording, instead of the server&apos;s history</source>
+        <translation>读取此记录文件，而不是服务器的历史</translation>
+    </message>
+    <message>
+        <source>The history was %1.</source>
+        <translation>历史：%1。</translation>
     </message>
 </context>
 <context>
@@ -4822,6 +5072,50 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
     <message>
         <source>private key</source>
         <translation>私钥</translation>
+    </message>
+    <message>
+        <source>The disk of the history %1 is full. Free some space; recording continues by itself.</source>
+        <translation>历史 %1 所在磁盘已满。请腾出空间；记录会自行继续。</translation>
+    </message>
+    <message>
+        <source>The history %1 cannot be opened. Check the permissions of the file and its folder.</source>
+        <translation>无法打开历史 %1。请检查文件及其文件夹的权限。</translation>
+    </message>
+    <message>
+        <source>The history %1 is damaged. The next program that records moves it aside.</source>
+        <translation>历史 %1 已损坏。下一个记录的程序会将其移开。</translation>
+    </message>
+    <message>
+        <source>The history %1 cannot be used: %2.</source>
+        <translation>无法使用历史 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Another program already records to %1, so this one does not.</source>
+        <translation>另一个程序已在记录到 %1，因此本程序不记录。</translation>
+    </message>
+    <message>
+        <source>The history %1 cannot be written: %2. Check the permissions of its folder.</source>
+        <translation>无法写入历史 %1：%2。请检查其文件夹的权限。</translation>
+    </message>
+    <message>
+        <source>There is no history %1. The window records one, and so does lockscope-cli record.</source>
+        <translation>没有历史 %1。窗口会记录，lockscope-cli record 也会。</translation>
+    </message>
+    <message>
+        <source>The history %1 was damaged. It is now %2, and a new history begins.</source>
+        <translation>历史 %1 已损坏，现为 %2，新的历史由此开始。</translation>
+    </message>
+    <message>
+        <source>%1 is a database of another program, not a history.</source>
+        <translation>%1 是另一个程序的数据库，不是历史。</translation>
+    </message>
+    <message>
+        <source>The history %1 was made by a newer Lockscope. Update this one to use it.</source>
+        <translation>历史 %1 由更新版本的 Lockscope 生成。请更新本程序后使用。</translation>
+    </message>
+    <message>
+        <source>%1 is not a history.</source>
+        <translation>%1 不是历史文件。</translation>
     </message>
 </context>
 <context>
