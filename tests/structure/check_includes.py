@@ -61,7 +61,7 @@ UI_INNER = {  # as INNER
     "play": ["theme", "sandbox", "run", "panes", "export"],
     "window": ["preferences", "flows", "connection", "choice", "layout"],
 }
-CLI = ["output", "options", "check", "command", "actions", "holding", "running", "tracing", "commands"]
+CLI = ["output", "options", "check", "command", "history", "actions", "holding", "running", "tracing", "commands"]
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"]+)[>"]', re.M)
 WINDOWS = re.compile(r"^(Qt(Gui|Widgets|Charts|OpenGL|OpenGLWidgets|PrintSupport|Svg|SvgWidgets|Quick|Qml)(/|$)"

@@ -308,6 +308,52 @@ private Q_SLOTS:
         QCOMPARE(QDir(m_folder->path()).entryList({QStringLiteral("*.damaged-*")}).size(), 0);
     }
 
+    void aFullDiskLosesNothing()
+    {
+        write(batchAt(0));
+        const QSqlDatabase database = m_writer->file().database();
+        const auto limitPages = [&database](int most) { // to SQLite, this is a full disk
+            QVERIFY(QSqlQuery(database).exec(QStringLiteral("PRAGMA max_page_count=%1").arg(most)));
+        };
+        limitPages(40);
+        Batch batch = batchAt(1'000);
+        for (int i = 0; i < 5'000; ++i)
+            batch.holds.push_back(holdOf("l:" + QByteArray::number(i), anna, 0, 1'000));
+        const auto refused = m_writer->write(batch);
+        QVERIFY(!refused);
+        QVERIFY2(refused.error().message.contains(QLatin1String("is full")), qPrintable(refused.error().message));
+        QVERIFY(open()->holds(between(0, 20'000), {}, everything)->empty()); // all of a batch, or nothing
+        limitPages(1'000'000);
+        write(batch);
+        QCOMPARE(open()->holds(between(0, 20'000), {}, everything)->size(), std::size_t(5'000));
+    }
+
+    void aFolderThatCannotBeWrittenIsSaid()
+    {
+        const auto file = HistoryFile::open(QStringLiteral("/proc/none/test.history"), HistoryFile::Use::Write);
+        QVERIFY(!file);
+        QVERIFY2(file.error().message.contains(QLatin1String("Check the permissions")),
+                 qPrintable(file.error().message));
+    }
+
+    // Damage inside the file is found only when that part is read.
+    void damageFoundLaterIsReported()
+    {
+        Batch batch = batchAt(1'000);
+        for (int i = 0; i < 5'000; ++i)
+            batch.holds.push_back(holdOf("l:" + QByteArray::number(i), anna, 0, 1'000));
+        write(batch);
+        m_writer.reset();
+        QFile file(path());
+        QVERIFY(file.open(QIODevice::ReadWrite) && file.size() > 100'000);
+        QVERIFY(file.seek(40'000) && file.write(QByteArray(int(file.size()) - 50'000, '\xaa')) > 0);
+        file.close();
+        const auto holds = open()->holds(between(0, 20'000), {}, everything);
+        QVERIFY(!holds);
+        QCOMPARE(holds.error().kind, Error::Kind::Decode);
+        QVERIFY2(holds.error().message.contains(QLatin1String("is damaged")), qPrintable(holds.error().message));
+    }
+
     void aMissingFileIsSaid()
     {
         const auto reader = HistoryReader::open(path());

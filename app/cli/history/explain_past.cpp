@@ -114,9 +114,9 @@ QStringList story(const Found &found, const Key &lock)
     for (const PastWait &wait : found.waiters) {
         const QString since = lasting(found.at - wait.start);
         lines << (wait.owner.isEmpty()
-                      ? AppText::tr(
-                            "At least %n clients waited for it, one of them for at least %1. The server does not name them.",
-                            nullptr, wait.count)
+                      ? AppText::tr("At least %n clients waited for it, one of them for at least %1. The server does "
+                                    "not name them.",
+                                    nullptr, wait.count)
                             .arg(since)
                       : AppText::tr("%1 had waited for it for %2, and %3.")
                             .arg(shown(wait.owner), since,
