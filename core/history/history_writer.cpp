@@ -60,9 +60,7 @@ HistoryWriter::HistoryWriter(std::unique_ptr<HistoryFile> file, HistoryLimits li
     , m_limits(limits)
     , m_program(std::move(program))
     , m_statements(std::size_t(Statement::Last))
-{
-    recoverOpen();
-}
+{ }
 
 HistoryWriter::~HistoryWriter() = default;
 
@@ -79,8 +77,8 @@ QSqlQuery &HistoryWriter::prepared(Statement statement)
         "INSERT INTO wait (lock, owner, start, took, ending, flags, count, blocked) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         "INSERT OR REPLACE INTO open_hold (lock, owner, start, flags, lease, wake) VALUES (?, ?, ?, ?, ?, ?)",
         "INSERT OR REPLACE INTO open_wait (lock, owner, start, flags, count) VALUES (?, ?, ?, ?, ?)",
-        "DELETE FROM open_hold WHERE lock=? AND owner=? AND start<=?",
-        "DELETE FROM open_wait WHERE lock=? AND owner=? AND start<=?",
+        "DELETE FROM open_hold WHERE lock=? AND owner=? AND start<?",
+        "DELETE FROM open_wait WHERE lock=? AND owner=? AND start<?",
         "INSERT INTO event (at, what, lock, owner, known, locks, node) VALUES (?, ?, ?, ?, ?, ?, ?)",
         "INSERT INTO incident (rule, lock, client, sentence, since, over, standing, count) VALUES (?, ?, ?, ?, ?, ?, "
         "?, "
@@ -108,33 +106,54 @@ bool HistoryWriter::run(QSqlQuery &query)
     return false;
 }
 
-// The writer before this one was ended from outside. What it had open ended at an unknown time after its last batch.
-void HistoryWriter::recoverOpen()
+// The program that recorded before was ended from outside. What it had open ended at an unknown time after its last
+// batch, unless this program has seen the same beginning, and so knows that it goes on.
+bool HistoryWriter::recoverOpen(const Batch &batch)
 {
+    constexpr qint64 same = 2'000'000; // µs; two programs see a beginning at slightly different times
     QSqlQuery query(m_file->database());
-    const auto last = [&query] {
-        return query.exec(QStringLiteral("SELECT max(last) FROM watch")) && query.next() ? query.value(0).toLongLong()
-                                                                                         : 0;
-    }();
+    const auto forget = [&](const char *table, const LockId &lock, const Owner &owner, Instant from) {
+        query.prepare(QStringLiteral("DELETE FROM %1 WHERE lock=(SELECT id FROM lock WHERE name=?) AND owner=? AND "
+                                     "abs(start-?)<?")
+                          .arg(QLatin1String(table)));
+        query.bindValue(0, lock.key.raw());
+        query.bindValue(1, owner.isEmpty() ? QByteArray("") : owner.raw());
+        query.bindValue(2, batch.wallAt(from));
+        query.bindValue(3, same);
+        return run(query);
+    };
+    for (const Hold &hold : batch.begun.holds) {
+        if (!hold.openStart && !forget("open_hold", hold.lock, hold.owner, hold.from))
+            return false;
+    }
+    for (const Wait &wait : batch.begun.waits) {
+        if (!wait.openStart && !forget("open_wait", wait.lock, wait.owner, wait.from))
+            return false;
+    }
+    query.prepare(QStringLiteral("SELECT coalesce(max(last), 0) FROM watch"));
+    if (!run(query) || !query.next())
+        return false;
+    const QString last = QString::number(query.value(0).toLongLong());
     query.finish();
-    QSqlDatabase database = m_file->database();
-    database.transaction();
     const QString unseen = QString::number(int(lanes::End::Unseen));
-    query.exec(QStringLiteral("INSERT INTO owner (name, added) SELECT DISTINCT owner, %1 FROM (SELECT owner FROM "
-                              "open_hold UNION SELECT owner FROM open_wait WHERE owner<>x'') WHERE true")
-                   .arg(last));
     const QString newest = QStringLiteral("(SELECT max(id) FROM owner WHERE name=o.owner AND added=%1)").arg(last);
-    query.exec(
-        QStringLiteral("INSERT INTO hold (lock, owner, start, took, ending, flags, lease, wake) SELECT lock, %1, "
-                       "start, max(0, %2-start), %3, flags, lease, wake FROM open_hold o")
-            .arg(newest, QString::number(last), unseen));
-    query.exec(
-        QStringLiteral("INSERT INTO wait (lock, owner, start, took, ending, flags, count) SELECT lock, %1, start, "
-                       "max(0, %2-start), %3, flags, count FROM open_wait o")
-            .arg(newest, QString::number(last), unseen));
-    query.exec(QStringLiteral("DELETE FROM open_hold"));
-    query.exec(QStringLiteral("DELETE FROM open_wait"));
-    database.commit();
+    for (const QString &statement :
+         {QStringLiteral("INSERT INTO owner (name, added) SELECT DISTINCT owner, %1 FROM (SELECT owner FROM open_hold "
+                         "UNION SELECT owner FROM open_wait WHERE owner<>x'') WHERE true")
+              .arg(last),
+          QStringLiteral(
+              "INSERT INTO hold (lock, owner, start, took, ending, flags, lease, wake) SELECT lock, %1, start, "
+              "max(0, %2-start), %3, flags, lease, wake FROM open_hold AS o")
+              .arg(newest, last, unseen),
+          QStringLiteral("INSERT INTO wait (lock, owner, start, took, ending, flags, count) SELECT lock, %1, start, "
+                         "max(0, %2-start), %3, flags, count FROM open_wait AS o")
+              .arg(newest, last, unseen),
+          QStringLiteral("DELETE FROM open_hold"), QStringLiteral("DELETE FROM open_wait")}) {
+        query.prepare(statement);
+        if (!run(query))
+            return false;
+    }
+    return true;
 }
 
 qint64 HistoryWriter::lockId(const Key &name, Kind kind)
@@ -221,6 +240,7 @@ Result<void> HistoryWriter::write(const Batch &batch)
         m_watch = watch;
         return failed();
     }
+    m_hasRecovered = true;
     if (batch.wallMillis - m_summarizedMillis >= summarizeEvery) {
         m_summarizedMillis = batch.wallMillis;
         if (const auto summarized = summarize(); !summarized)
@@ -236,6 +256,10 @@ Result<void> HistoryWriter::write(const Batch &batch)
 
 bool HistoryWriter::writeAll(const Batch &batch)
 {
+    if (!m_hasRecovered && !recoverOpen(batch))
+        return false;
+    if (!writeBegun(batch)) // first, because some of them may have ended meanwhile
+        return false;
     for (const Hold &hold : batch.holds) {
         if (!writeHold(hold, batch))
             return false;
@@ -244,7 +268,7 @@ bool HistoryWriter::writeAll(const Batch &batch)
         if (!writeWait(wait, batch))
             return false;
     }
-    return writeBegun(batch) && writeEvents(batch) && writeIncidents(batch) && writeWatch(batch);
+    return writeEvents(batch) && writeIncidents(batch) && writeWatch(batch);
 }
 
 bool HistoryWriter::writeHold(const Hold &hold, const Batch &batch)
@@ -275,7 +299,7 @@ bool HistoryWriter::writeHold(const Hold &hold, const Batch &batch)
     QSqlQuery &remove = prepared(Statement::EndOpenHold);
     remove.bindValue(0, lock);
     remove.bindValue(1, hold.owner.raw());
-    remove.bindValue(2, end);
+    remove.bindValue(2, std::max(end, start + 1)); // at its end, the owner may have acquired the lock again
     return run(remove);
 }
 
@@ -303,7 +327,7 @@ bool HistoryWriter::writeWait(const Wait &wait, const Batch &batch)
     QSqlQuery &remove = prepared(Statement::EndOpenWait);
     remove.bindValue(0, lock);
     remove.bindValue(1, wait.owner.isEmpty() ? QByteArray("") : wait.owner.raw());
-    remove.bindValue(2, end);
+    remove.bindValue(2, std::max(end, start + 1));
     return run(remove);
 }
 

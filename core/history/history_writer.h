@@ -66,7 +66,7 @@ private:
     bool run(QSqlQuery &query);
     qint64 lockId(const Key &name, Kind kind);
     qint64 ownerId(const Owner &owner, qint64 wallMicros);
-    void recoverOpen();
+    bool recoverOpen(const Batch &batch);
     bool writeAll(const Batch &batch);
     bool writeHold(const Hold &hold, const Batch &batch);
     bool writeWait(const Wait &wait, const Batch &batch);
@@ -94,6 +94,7 @@ private:
     qint64 m_prunedHour = 0;
     std::optional<qint64> m_summaryRows;
     qint64 m_lockCursor = 0; // the id up to which unused names were deleted
+    bool m_hasRecovered = false; // what the program before left open is settled
     QSqlError m_error;
 };
 

@@ -1,6 +1,7 @@
 #include "core/history/recorder.h"
 
 #include "core/base/core_text.h"
+#include "core/model/lock.h"
 #include "core/monitor/monitor.h"
 
 #include <QThread>
@@ -120,7 +121,13 @@ Recorder::Recorder(monitor::Monitor *monitor, const Clock *clock, Options option
     , m_worker(std::make_unique<Worker>(std::move(options), this))
 {
     connect(monitor, &monitor::Monitor::happened, this, &Recorder::happened);
-    connect(monitor, &monitor::Monitor::changed, this, [this](const DeltaPtr &delta) { m_tracker.changed(*delta); });
+    connect(monitor, &monitor::Monitor::changed, this, [this](const DeltaPtr &delta) {
+        m_tracker.changed(*delta);
+        for (const LockPtr &row : delta->upserts) {
+            if (row->state != lockscope::State::Unverified)
+                m_lastContact = std::max(m_lastContact, row->readAt);
+        }
+    });
     connect(monitor, &monitor::Monitor::statusChanged, this,
             [this](const Status &status) { m_lastContact = std::max(m_lastContact, status.lastRefresh); });
     connect(&m_timer, &QTimer::timeout, this, &Recorder::collect);

@@ -169,7 +169,7 @@ private Q_SLOTS:
         QCOMPARE(holds->front().end, End::Open);
         QCOMPARE(holds->front().took, qint64(4'500'000));
         m_writer.reset();
-        m_writer = writer();
+        write(batchAt(20'000));
         holds = open()->holds(between(0, 20'000), {}, everything);
         QVERIFY(holds && holds->size() == 1);
         QCOMPARE(holds->front().end, End::Unseen);
@@ -179,6 +179,30 @@ private Q_SLOTS:
         QVERIFY(waits && waits->size() == 2);
         QCOMPARE(waits->at(0).owner, ben);
         QVERIFY(waits->at(1).owner.isEmpty());
+    }
+
+    // The next program has watched the same locks meanwhile, so it knows that the hold goes on.
+    void whatTheNextProgramHasSeenGoesOn()
+    {
+        Batch batch = batchAt(1'000);
+        batch.begun.holds = {holdOf("orders", anna, 500, 500), holdOf("bills", anna, 600, 600)};
+        write(batch);
+        m_writer.reset();
+        batch = batchAt(2'000);
+        batch.begun.holds = {holdOf("orders", anna, 504, 504)};
+        Hold bound = holdOf("bills", anna, 700, 700);
+        bound.openStart = true; // perhaps another hold
+        batch.begun.holds.push_back(bound);
+        write(batch);
+        const auto ends = [this](const QByteArray &lock) {
+            QByteArray all;
+            const auto holds = open()->holds(between(0, 20'000), lock, everything);
+            for (const PastHold &hold : holds ? *holds : std::vector<PastHold>())
+                all += hold.end == End::Open ? "open " : hold.end == End::Unseen ? "unseen " : "other ";
+            return all.trimmed();
+        };
+        QCOMPARE(ends("orders"), QByteArray("open"));
+        QCOMPARE(ends("bills"), QByteArray("unseen open"));
     }
 
     void anOpenHoldIsToldOnce()

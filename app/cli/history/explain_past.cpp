@@ -230,7 +230,8 @@ Result<Found> look(const history::HistoryReader &reader, const Key &lock, qint64
             : !incidents   ? incidents.error()
                            : usual.error();
     for (const PastHold &hold : *holds) {
-        if (hold.start <= at && hold.endMicros() >= at)
+        const bool isOpen = hold.end == End::Open; // its last known time may be a second old
+        if (hold.start <= at && (isOpen || hold.endMicros() >= at))
             found.holders.push_back(hold);
         else if (hold.endMicros() < at && (!found.before || found.before->endMicros() < hold.endMicros()))
             found.before = hold;

@@ -10,10 +10,11 @@ int readHistory(const Context &context, const QString &path,
                 const std::function<Result<void>(const history::HistoryReader &)> &read)
 {
     const auto reader = history::HistoryReader::open(path);
-    if (!reader)
-        return context.fail(reader.error());
-    const auto done = read(**reader);
-    return done ? int(Done) : context.fail(done.error());
+    const auto done = reader ? read(**reader) : Result<void>(reader.error());
+    if (done)
+        return Done;
+    const int code = context.fail(done.error());
+    return done.error().kind == Error::Kind::Precondition ? int(NotFound) : code; // there is no such history or lock
 }
 
 QString watchedText(const std::vector<history::Period> &watched, const history::Period &period)
