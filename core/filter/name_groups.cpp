@@ -27,8 +27,9 @@ bool looksLikeId(QByteArrayView part)
     return hasDigit && (isNumber || (part.size() >= 8 && std::all_of(part.begin(), part.end(), isHex)));
 }
 
-// The prefix of the name's group, as described at nameGroups(); empty if there is none.
-QByteArray prefixOf(const QByteArray &name)
+} // namespace
+
+QByteArray groupPrefix(const QByteArray &name)
 {
     qsizetype lastSeparator = -1;
     qsizetype begin = 0;
@@ -49,13 +50,11 @@ QByteArray prefixOf(const QByteArray &name)
     return end < name.size() ? name.first(end) : QByteArray();
 }
 
-} // namespace
-
 std::vector<NameGroup> nameGroups(const std::vector<LockPtr> &locks, std::size_t most)
 {
     QHash<QByteArray, NameGroup> groups;
     for (const LockPtr &lock : locks) {
-        const QByteArray prefix = lock->gone ? QByteArray() : prefixOf(lock->id.key.raw());
+        const QByteArray prefix = lock->gone ? QByteArray() : groupPrefix(lock->id.key.raw());
         if (!prefix.isEmpty())
             groups[prefix].prefix = prefix;
     }

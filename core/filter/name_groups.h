@@ -16,10 +16,13 @@ struct NameGroup {
     int needAttention = 0;
 };
 
-// The groups of at least two locks, the largest first, at most `most`. A prefix ends before the first part of a name
-// that looks like an id (a number, or at least eight hexadecimal digits). If no part looks like an id, the prefix ends
-// after the last separator. If the name has no separators, the prefix ends before the digits at the end of the name.
-// Groups may contain each other: "order:" contains the locks of "order:special:". Gone locks do not count. Pure.
+// The prefix of the name's group; empty if there is none. A prefix ends before the first part of a name that looks like
+// an id (a number, or at least eight hexadecimal digits). If no part looks like an id, the prefix ends after the last
+// separator. If the name has no separators, the prefix ends before the digits at the end of the name. Pure.
+QByteArray groupPrefix(const QByteArray &name);
+
+// The groups of at least two locks, the largest first, at most `most`. Groups may contain each other: "order:" contains
+// the locks of "order:special:". Gone locks do not count. Pure.
 std::vector<NameGroup> nameGroups(const std::vector<LockPtr> &locks, std::size_t most = 500);
 
 // The filter that accepts exactly the locks of the group with this prefix. If the prefix does not end with a separator,
