@@ -20,6 +20,7 @@ MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")
 MAY["lanes"] = {"base", "model", "lanes"}
 MAY["history"] = {"base", "async", "model", "monitor", "lanes", "history"}
+MAY["metrics"] = {"base", "async", "model", "redis", "monitor", "filter", "lanes", "history", "metrics"}
 MAY["incidents"] = {*CHAIN[: CHAIN.index("words") + 1], "incidents"}
 MAY["play"] = {*CHAIN[: CHAIN.index("words") + 1], "lanes", "demo", "play"}
 MAY["demo"] = {*CHAIN[: CHAIN.index("acl") + 1], "demo"}
@@ -61,7 +62,7 @@ UI_INNER = {  # as INNER
     "play": ["theme", "sandbox", "run", "panes", "export"],
     "window": ["preferences", "flows", "connection", "choice", "layout"],
 }
-CLI = ["output", "options", "check", "command", "history", "actions", "holding", "running", "tracing", "commands"]
+CLI = ["output", "options", "check", "command", "history", "actions", "holding", "running", "tracing", "export", "commands"]
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"]+)[>"]', re.M)
 WINDOWS = re.compile(r"^(Qt(Gui|Widgets|Charts|OpenGL|OpenGLWidgets|PrintSupport|Svg|SvgWidgets|Quick|Qml)(/|$)"
