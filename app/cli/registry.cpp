@@ -17,6 +17,7 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class Clients>,
     makeCommand<class Check>,
     makeCommand<class Capabilities>,
+    makeCommand<class Export>,
     makeCommand<class Trace>,
     makeCommand<class Acquire>,
     makeCommand<class Run>,
