@@ -14,7 +14,7 @@ constexpr MetricTraits metricRows[] = {
     {Metric::LastRead, "lockscope_last_read_timestamp_seconds", MetricType::Gauge,
      "When locks were last read. Absent until the server has a lock.", "seconds"},
     {Metric::ScrapeDuration, "lockscope_scrape_duration_seconds", MetricType::Gauge,
-     "How long Lockscope took to collect the figures of this server.", "seconds"},
+     "The time that Lockscope took to collect the figures of this server.", "seconds"},
     {Metric::Locks, "lockscope_locks", MetricType::Gauge,
      "Locks by kind and state. A lock that cannot be confirmed has the state unverified."},
     {Metric::WaitingClients, "lockscope_waiting_clients", MetricType::Gauge,

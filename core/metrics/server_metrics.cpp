@@ -30,12 +30,9 @@ ServerMetrics::ServerMetrics(monitor::Monitor *monitor, const redis::Server *ser
 
 void ServerMetrics::tick()
 {
-    if (!m_isAssigned) {
-        const auto snapshot = m_monitor->snapshot();
-        if (snapshot->complete) {
-            m_groups->assign(snapshot->locks);
-            m_isAssigned = true;
-        }
+    if (!m_isAssigned && m_monitor->status().scanComplete) {
+        m_groups->assign(m_monitor->snapshot()->locks);
+        m_isAssigned = true;
     }
     m_figures.tick(m_clock->now());
 }
@@ -50,7 +47,7 @@ void ServerMetrics::write(Exposition *to)
     m_named.write(moment, m_labels, to);
     to->add(Metric::Up, m_labels, moment.hasContact ? 1 : 0);
     to->add(Metric::ScanComplete, m_labels, snapshot->complete ? 1 : 0);
-    if (const Instant last = m_monitor->status().lastRefresh; last != Instant{})
+    if (const Instant last = m_monitor->statusNow().lastRefresh; last != Instant{})
         to->add(Metric::LastRead, m_labels, moment.wallSeconds(last));
     to->add(Metric::ScrapeDuration, m_labels, std::chrono::duration<double>(m_clock->now() - began).count());
 }

@@ -16,6 +16,8 @@ namespace lockscope::cli {
 namespace {
 
 constexpr Millis readTrailEvery{1'000};
+// Collecting takes at most a tenth of the time, however often somebody scrapes: reading locks needs the rest.
+constexpr int restFor = 10;
 
 // The metrics of all servers of the command.
 class Exporter : public QObject {
@@ -36,6 +38,18 @@ public:
 
     QByteArray text(metrics::TextFormat format)
     {
+        const Instant now = m_context->clock->now();
+        if (now >= m_nextAt) {
+            m_figures = collect();
+            const auto took = m_context->clock->now() - now;
+            m_nextAt = now + restFor * took;
+        }
+        return m_figures.text(format);
+    }
+
+private:
+    metrics::Exposition collect()
+    {
         metrics::Exposition exposition;
         exposition.add(metrics::Metric::BuildInfo, {{"version", LOCKSCOPE_VERSION}}, 1);
         m_actions.read();
@@ -44,10 +58,9 @@ public:
             m_servers[i]->write(&exposition);
             m_actions.write(nodesOf(sessions[i]), labelsOf(sessions[i]), &exposition);
         }
-        return exposition.text(format);
+        return exposition;
     }
 
-private:
     // A single server needs no label: the job of Prometheus names it.
     metrics::Labels labelsOf(Session *session) const
     {
@@ -69,6 +82,8 @@ private:
     std::vector<std::unique_ptr<metrics::ServerMetrics>> m_servers;
     AuditedActions m_actions;
     QTimer m_trail;
+    metrics::Exposition m_figures; // the latest
+    Instant m_nextAt{}; // until then, a scrape gets the latest figures
 };
 
 // Writes the file again and again while it lives, and removes it at the end, so that nobody takes old figures for new
@@ -114,7 +129,7 @@ public:
                          "--textfile is for the textfile collector of node_exporter. The command removes the file\n"
                          "when it ends.\n"
                          "\n"
-                         "Names of locks are no labels, because each label value costs memory in Prometheus. Similar\n"
+                         "Names of locks never become labels, because each value costs memory in Prometheus. Similar\n"
                          "names form a group, such as order:*. The largest groups get their own series, and all\n"
                          "others are the group `overflow`. Each group has 22 series. --name adds up to 20 locks.\n"
                          "Alert rules and a dashboard are in share/lockscope/prometheus.\n")})

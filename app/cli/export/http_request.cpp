@@ -76,7 +76,7 @@ QByteArray pathOf(QByteArray target)
     return query < 0 ? target : target.left(query);
 }
 
-// The values of the headers; nullopt if a line is no header. Several lines of a header count as one.
+// The values of the headers; nullopt if a line is not a header. Several lines of a header count as one.
 std::optional<QHash<QByteArray, QByteArray>> headersIn(const QByteArrayList &lines)
 {
     QHash<QByteArray, QByteArray> headers;
