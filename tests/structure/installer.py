@@ -82,6 +82,13 @@ class Installer(unittest.TestCase):
         self.assertEqual(self.mirror("sarge", LOCKSCOPE_DEBIAN_MIRROR="http://one.example/").stdout,
                          "http://one.example/\n")
 
+    def test_the_exporter_runs_without_rights(self):
+        unit = (ROOT / "installer/prometheus/lockscope-export.service.in").read_text().splitlines()
+        for line in ("DynamicUser=yes", "NoNewPrivileges=yes", "ProtectSystem=strict", "PrivateTmp=yes",
+                     "MemoryDenyWriteExecute=yes", "CapabilityBoundingSet=", "SystemCallFilter=@system-service"):
+            self.assertIn(line, unit)
+        self.assertIn("--listen 127.0.0.1:", "\n".join(unit))
+
     def test_what_is_here_is_not_installed(self):
         self.pretend_apt(r"installed libfoo\ninstalled, libbar (= 1), libbaz,\n")
         self.pretend("mine", "")
