@@ -2101,7 +2101,7 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
     <message>
         <source>With --unlock: why an unlock of that owner was refused (&quot;attempt to unlock lock, not locked by current thread&quot;). The exit code is 1 if nothing shows the reason.
 With --at: who held it and who waited then, as far as it was recorded (see record).</source>
-        <translation>使用 --unlock：该持有者的解锁为何被拒绝（"attempt to unlock lock, not locked by current thread"）。若没有任何内容显示原因，退出码为 1。
+        <translation>使用 --unlock：该持有者的解锁为何被拒绝（&quot;attempt to unlock lock, not locked by current thread&quot;）。若没有任何内容显示原因，退出码为 1。
 使用 --at：当时谁持有它、谁在等待，以记录为准（见 record）。</translation>
     </message>
     <message>
@@ -2110,7 +2110,7 @@ With --at: who held it and who waited then, as far as it was recorded (see recor
     </message>
     <message>
         <source>--at needs a time in the past: 03:12, &quot;5m ago&quot; or &quot;2026-11-27 03:12&quot;</source>
-        <translation>--at 需要一个过去的时间：03:12、"5m ago" 或 "2026-11-27 03:12"</translation>
+        <translation>--at 需要一个过去的时间：03:12、&quot;5m ago&quot; 或 &quot;2026-11-27 03:12&quot;</translation>
     </message>
     <message>
         <source>--at looks at the past, so leave --for and --now out</source>
@@ -2126,7 +2126,7 @@ With --at: who held it and who waited then, as far as it was recorded (see recor
     </message>
     <message>
         <source>explain the past: 03:12, &quot;5m ago&quot; or &quot;2026-11-27 03:12&quot;</source>
-        <translation>说明过去的情况：03:12、"5m ago" 或 "2026-11-27 03:12"</translation>
+        <translation>说明过去的情况：03:12、&quot;5m ago&quot; 或 &quot;2026-11-27 03:12&quot;</translation>
     </message>
     <message>
         <source>(all)</source>
@@ -2337,6 +2337,106 @@ If another program already records this server, waits until that program ends.</
     <message>
         <source>The history was %1.</source>
         <translation>历史：%1。</translation>
+    </message>
+    <message>
+        <source>serve metrics for Prometheus, until Ctrl+C</source>
+        <translation>为 Prometheus 提供指标，直到按下 Ctrl+C</translation>
+    </message>
+    <message>
+        <source>GET /metrics answers in the format OpenMetrics 1.0, or in the older text format.
+There is no encryption and no authentication. PORT alone listens on 127.0.0.1; other
+machines can read the metrics only at an address that you write.
+--textfile is for the textfile collector of node_exporter. The command removes the file
+when it ends.
+
+Names of locks never become labels, because each value costs memory in Prometheus. Similar
+names form a group, such as order:*. The largest groups get their own series, and all
+others are the group `overflow`. Each group has 22 series. --name adds up to 20 locks.
+Alert rules and a dashboard are in share/lockscope/prometheus.
+</source>
+        <translation>GET /metrics 以 OpenMetrics 1.0 格式或较旧的文本格式应答。
+没有加密，也没有身份验证。只给出 PORT 时监听 127.0.0.1；其他机器
+只能在您写出的地址上读取指标。
+--textfile 供 node_exporter 的 textfile 收集器使用。命令结束时删除
+该文件。
+
+锁的名称不作为标签，因为每个标签值都会占用 Prometheus 的内存。相似的
+名称组成一组，例如 order:*。最大的组拥有自己的序列，其余都属于组
+`overflow`。每组有 22 个序列。--name 最多再加 20 个锁。
+告警规则和仪表板位于 share/lockscope/prometheus。
+</translation>
+    </message>
+    <message>
+        <source>answer HTTP requests at this address, as in 9797</source>
+        <translation>在此地址应答 HTTP 请求，例如 9797</translation>
+    </message>
+    <message>
+        <source>write the metrics into this file, again and again</source>
+        <translation>将指标反复写入此文件</translation>
+    </message>
+    <message>
+        <source>how often to write the file (15s)</source>
+        <translation>写入文件的间隔（15s）</translation>
+    </message>
+    <message>
+        <source>how many groups of names get their own series (7)</source>
+        <translation>多少个名称组拥有自己的序列（7）</translation>
+    </message>
+    <message>
+        <source>locks that get their own series: a name with * and ? (repeatable)</source>
+        <translation>拥有自己序列的锁：可含 * 和 ? 的名称（可重复）</translation>
+    </message>
+    <message>
+        <source>export needs --listen HOST:PORT, --textfile FILE, or both</source>
+        <translation>export 需要 --listen HOST:PORT、--textfile FILE，或两者都给出</translation>
+    </message>
+    <message>
+        <source>--every must be at least 100ms</source>
+        <translation>--every 至少为 100ms</translation>
+    </message>
+    <message>
+        <source>--name: write a backslash in a name as \\, and any byte as \xHH</source>
+        <translation>--name：名称中的反斜杠写作 \\，任意字节写作 \xHH</translation>
+    </message>
+    <message>
+        <source>every machine that reaches this address can read the metrics: there is no authentication</source>
+        <translation>凡能访问此地址的机器都能读取指标：没有身份验证</translation>
+    </message>
+    <message>
+        <source>metrics: http://%1/metrics</source>
+        <translation>指标：http://%1/metrics</translation>
+    </message>
+    <message>
+        <source>the port must be a number up to 65535, as in 127.0.0.1:9797</source>
+        <translation>端口必须是不大于 65535 的数字，例如 127.0.0.1:9797</translation>
+    </message>
+    <message>
+        <source>put an IPv6 address in brackets, as in [::1]:9797</source>
+        <translation>请将 IPv6 地址放在方括号中，例如 [::1]:9797</translation>
+    </message>
+    <message>
+        <source>the host must be an IP address of this machine, as in 127.0.0.1:9797</source>
+        <translation>主机必须是本机的 IP 地址，例如 127.0.0.1:9797</translation>
+    </message>
+    <message>
+        <source>another program uses this port. Choose another port with --listen HOST:PORT</source>
+        <translation>另一个程序正在使用此端口。请用 --listen HOST:PORT 选择其他端口</translation>
+    </message>
+    <message>
+        <source>this user may not use this port. Choose a port above 1023 with --listen HOST:PORT</source>
+        <translation>此用户无权使用此端口。请用 --listen HOST:PORT 选择大于 1023 的端口</translation>
+    </message>
+    <message>
+        <source>this machine does not have this address. `ip address` lists the addresses that it has</source>
+        <translation>本机没有此地址。`ip address` 列出本机拥有的地址</translation>
+    </message>
+    <message>
+        <source>cannot listen on %1: %2</source>
+        <translation>无法在 %1 上监听：%2</translation>
+    </message>
+    <message>
+        <source>cannot write %1: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
