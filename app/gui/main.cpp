@@ -190,6 +190,7 @@ int run(QApplication *app, const gui::StartOptions &options)
     ui::keepAppearance(&theme, &preferences);
     SessionOptions sessionOptions;
     sessionOptions.auditFile = options.auditFile;
+    sessionOptions.historyFolder = history::historyFolder();
     ui::SessionLink session(sessionOptions, opened.settings->fileName());
     ui::MainWindow window(&session, &preferences, &theme, &clock);
     QObject::connect(&window, &ui::MainWindow::closing, &session, &ui::SessionLink::close);

@@ -150,7 +150,7 @@ Error HistoryFile::error(const QSqlError &error) const
     QString text;
     switch (codeOf(error)) {
     case Full:
-        text = CoreText::tr("The disk of the history %1 is full. Free some space; recording continues by itself.");
+        text = CoreText::tr("The disk of the history %1 is full. Free some space. Recording then continues.");
         break;
     case ReadOnly:
     case CannotOpen:
@@ -179,7 +179,7 @@ Result<std::unique_ptr<HistoryFile>> HistoryFile::open(const QString &path, Use 
         if (!lock->isHeld() && lock->error() == EWOULDBLOCK)
             return Error{Error::Kind::Precondition,
                          CoreText::tr("Another program already records to %1, so this one does not.").arg(shown(path)),
-                         {},
+                         busyToken,
                          {}};
         if (!lock->isHeld())
             return Error{Error::Kind::Internal,
@@ -193,6 +193,9 @@ Result<std::unique_ptr<HistoryFile>> HistoryFile::open(const QString &path, Use 
                          .arg(shown(path)),
                      {},
                      {}};
+    }
+    if (use == Use::Write) {
+        const PosixFile created(path.toUtf8(), O_RDWR | O_CREAT); // only the user may read the names of locks
     }
     static std::atomic<int> connections{0};
     QString notice;

@@ -25,6 +25,7 @@ class HistoryFile {
 public:
     enum class Use { Read, Write };
 
+    static constexpr char busyToken[] = "BUSY"; // of the error while another program writes the file
     // Errors: Precondition (another program writes it, or it has a newer version), Decode (damaged; only Use::Read),
     // Internal (the system's reason). Their messages say what to do.
     static Result<std::unique_ptr<HistoryFile>> open(const QString &path, Use use);

@@ -12,7 +12,7 @@
 
 namespace lockscope::history {
 
-// How much a history keeps. What is older, or does not fit, is deleted, oldest first.
+// The bounds of a history. Older rows, and the oldest of those that do not fit, are deleted.
 struct HistoryLimits {
     qint64 bytes = qint64(1) << 30;
     int days = 30; // holds, waits, events and incidents
@@ -32,7 +32,7 @@ struct IncidentRecord {
     int count = 1;
 };
 
-// What one second brought. Times become wall time by `wallAt`.
+// The reports of one second. Times become wall time by `wallAt`.
 struct Batch {
     std::vector<Hold> holds; // that ended
     std::vector<Wait> waits;
@@ -46,7 +46,7 @@ struct Batch {
     qint64 wallAt(Instant at) const; // µs since the epoch
 };
 
-// Writes batches to a file, and keeps it small. Blocks; use it on a thread of its own.
+// Writes batches to a file, and keeps it small. Blocks, so use it on a separate thread.
 class HistoryWriter {
 public:
     HistoryWriter(std::unique_ptr<HistoryFile> file, HistoryLimits limits, QString program);

@@ -9,7 +9,7 @@ namespace {
 
 using lanes::End;
 
-// How a hold ended, as an event; nullopt if nobody saw the end.
+// The event that ended a hold; nullopt if nobody saw the end.
 std::optional<EventKind> eventOf(End end)
 {
     switch (end) {

@@ -10,7 +10,7 @@
 
 #include <optional>
 
-// What a history tells. Times are µs since the epoch by the recording machine's clock; durations are µs.
+// The answers of a history. Times are µs since the epoch by the recording machine's clock; durations are µs.
 namespace lockscope::history {
 
 struct PastHold {

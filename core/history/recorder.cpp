@@ -1,7 +1,6 @@
 #include "core/history/recorder.h"
 
 #include "core/base/core_text.h"
-#include "core/model/lock.h"
 #include "core/monitor/monitor.h"
 
 #include <QThread>
@@ -11,7 +10,6 @@ namespace lockscope::history {
 namespace {
 
 constexpr Millis writeEvery{1'000};
-constexpr Millis contactFor{5'000}; // since the latest answer
 
 bool hasSpan(EventKind what) // true if holds or waits tell this event
 {
@@ -53,7 +51,7 @@ std::size_t sizeOf(const Batch &batch)
 
 } // namespace
 
-// Opens and writes the file on a thread of its own. The answers come back to the recorder's thread.
+// Opens and writes the file on a separate thread. The answers come back to the recorder's thread.
 class Recorder::Worker : public QObject {
 public:
     Worker(Options options, Recorder *recorder)
@@ -118,18 +116,11 @@ private:
 Recorder::Recorder(monitor::Monitor *monitor, const Clock *clock, Options options, QObject *parent)
     : QObject(parent)
     , m_clock(clock)
+    , m_path(options.path)
     , m_worker(std::make_unique<Worker>(std::move(options), this))
 {
     connect(monitor, &monitor::Monitor::happened, this, &Recorder::happened);
-    connect(monitor, &monitor::Monitor::changed, this, [this](const DeltaPtr &delta) {
-        m_tracker.changed(*delta);
-        for (const LockPtr &row : delta->upserts) {
-            if (row->state != lockscope::State::Unverified)
-                m_lastContact = std::max(m_lastContact, row->readAt);
-        }
-    });
-    connect(monitor, &monitor::Monitor::statusChanged, this,
-            [this](const Status &status) { m_lastContact = std::max(m_lastContact, status.lastRefresh); });
+    connect(monitor, &monitor::Monitor::changed, this, [this](const DeltaPtr &delta) { m_tracker.changed(*delta); });
     connect(&m_timer, &QTimer::timeout, this, &Recorder::collect);
     m_timer.start(writeEvery);
     collect();
@@ -152,6 +143,12 @@ void Recorder::happened(const std::vector<LockEvent> &events)
 void Recorder::add(const IncidentRecord &incident)
 {
     m_pending.incidents.push_back(incident);
+}
+
+void Recorder::setContact(bool contact)
+{
+    if (std::exchange(m_hasContact, contact) && !contact)
+        m_lastContact = m_clock->now();
 }
 
 void Recorder::collect()
@@ -177,14 +174,15 @@ void Recorder::gather(Instant until)
     append(m_pending, std::move(batch));
     m_pending.now = now;
     m_pending.wallMillis = m_clock->wallMillis();
-    m_pending.hasContact = !std::exchange(m_hasGap, false) && now - m_lastContact < contactFor;
+    m_pending.hasContact = !std::exchange(m_hasGap, false) && m_hasContact;
 }
 
 void Recorder::opened(const QString &noticed)
 {
     m_isAsking = false;
     m_isOpen = true;
-    m_problem.clear();
+    m_isWaiting = false;
+    tellProblem({});
     gather(m_clock->now());
     if (m_state == State::Waiting) // the other program has recorded what ended until now
         m_pending = {};
@@ -197,9 +195,11 @@ void Recorder::opened(const QString &noticed)
 void Recorder::notOpened(const Error &error)
 {
     m_isAsking = false;
-    const bool isForOthers = error.kind == Error::Kind::Precondition;
+    const bool isForOthers = error.token == HistoryFile::busyToken;
+    if (isForOthers && !std::exchange(m_isWaiting, true))
+        Q_EMIT waiting(error.message);
     setState(isForOthers ? State::Waiting : State::Failing);
-    tellProblem(error.message);
+    tellProblem(isForOthers ? QString() : error.message);
     gather(m_clock->now());
     if (isForOthers || sizeOf(m_pending) > mostPending)
         m_pending = {};
@@ -210,7 +210,7 @@ void Recorder::written(const Result<void> &result, Batch batch)
     m_isAsking = false;
     if (result) {
         m_written += qint64(sizeOf(batch));
-        m_problem.clear();
+        tellProblem({});
         return setState(State::Recording);
     }
     setState(State::Failing);
@@ -229,7 +229,7 @@ void Recorder::stop(Millis limit)
     if (!m_worker)
         return;
     m_timer.stop();
-    m_tracker.stop(m_lastContact);
+    m_tracker.stop(m_hasContact ? m_clock->now() : m_lastContact);
     gather(Instant::max());
     m_worker->finish(std::exchange(m_pending, {}), limit);
     m_worker.reset();

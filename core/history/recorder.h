@@ -12,7 +12,7 @@ class Monitor;
 
 namespace lockscope::history {
 
-// Writes what a Monitor reports to a file, once a second, on a thread of its own. Lives on any thread; its methods are
+// Writes the reports of a Monitor to a file, once a second, on a separate thread. Lives on any thread; its methods are
 // called there.
 //
 // If another program already records to the file, waits until that program ends. After an error it tries again every
@@ -36,14 +36,17 @@ public:
     // most.
     void stop(Millis limit = Millis(3'000));
     void add(const IncidentRecord &incident);
+    void setContact(bool contact); // initially false: nothing is known without contact, so nothing is claimed
 
+    const QString &path() const { return m_path; }
     State state() const { return m_state; }
     qint64 rowCount() const { return m_written; } // written holds, waits and events
 
 Q_SIGNALS:
     void stateChanged(lockscope::history::Recorder::State state);
-    void problem(const QString &text); // for people: once for each new problem
+    void problem(const QString &text); // for people, once for each new problem; empty when it is over
     void notice(const QString &text);
+    void waiting(const QString &text); // another program records; once
 
 private:
     class Worker;
@@ -60,13 +63,16 @@ private:
     static constexpr std::size_t mostPending = 100'000; // rows
 
     const Clock *m_clock;
+    const QString m_path;
     HoldTracker m_tracker;
     Batch m_pending;
-    Instant m_lastContact{};
+    bool m_hasContact = false;
+    Instant m_lastContact{}; // the end of the last contact
     QTimer m_timer;
     std::unique_ptr<Worker> m_worker; // null after stop()
     bool m_isAsking = false; // the worker has not answered yet
     bool m_isOpen = false;
+    bool m_isWaiting = false; // for the end of the other program
     bool m_hasGap = false; // rows were dropped, so the next batch begins a new time of watching
     State m_state = State::Waiting;
     QString m_problem;

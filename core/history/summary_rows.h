@@ -12,10 +12,10 @@ namespace lockscope::history {
 inline constexpr qint64 hour = qint64(3'600) * 1'000'000; // µs
 inline constexpr qint64 day = 24 * hour;
 
-// What a row of the table `summary` counts. The file stores the numbers.
+// The durations that a row of the table `summary` counts. The file stores the numbers.
 enum class SummaryOf : int { Held, Waited, Woken };
 
-// What one hold or wait adds to the summaries of its lock and hour. Times are µs.
+// The part that one hold or wait adds to the summaries of its lock and hour. Times are µs.
 struct SummaryRow {
     qint64 id = 0;
     qint64 lock = 0;

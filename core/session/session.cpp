@@ -4,6 +4,7 @@
 #include "core/base/core_text.h"
 #include "core/session/own_locks.h"
 
+#include <QCoreApplication>
 #include <QPointer>
 
 #include <stop_token>
@@ -92,6 +93,7 @@ public:
     {
         line.setInUse([this] { return locks.isInUse(); });
         reported = {said, {}};
+        record(options);
         if (rules)
             shown = rules->show({server.get(), said, actsAs(options), [this] { return acts.isArmed(); }});
     }
@@ -104,6 +106,7 @@ public:
     void look();
     void keepToRuling(const actions::ConnectionPolicy &allowed);
 
+    void record(const SessionOptions &options);
     void connectSignals();
     static Task<void> close(Private *d, std::stop_token stop);
 
@@ -131,6 +134,7 @@ public:
     SessionTrace trace;
     SessionCapabilityCheck trial;
     SessionBulk bulk;
+    std::unique_ptr<history::Recorder> recorder;
     bool closing = false;
     TaskScope end; // runs close(), which joins the tasks of the other scopes
 };
@@ -186,8 +190,29 @@ void Session::Private::look()
     Q_EMIT q->rulingChanged(now);
 }
 
+void Session::Private::record(const SessionOptions &options)
+{
+    const redis::Address &address = options.address;
+    const QString path = options.historyFile.isEmpty() && !options.historyFolder.isEmpty()
+        ? history::historyPath(options.historyFolder, address.node(), address.db)
+        : options.historyFile;
+    if (path.isEmpty())
+        return;
+    const QString program = QStringLiteral("%1 %2 (%3)")
+                                .arg(QCoreApplication::applicationName(), QLatin1String(LOCKSCOPE_VERSION),
+                                     QString::number(QCoreApplication::applicationPid()));
+    recorder = std::make_unique<history::Recorder>(&monitor, clock, history::Recorder::Options{path, {}, program});
+}
+
 void Session::Private::connectSignals()
 {
+    if (recorder) {
+        connect(server.get(), &redis::Server::stateChanged, recorder.get(),
+                [this](const redis::ConnectionState &state) {
+                    recorder->setContact(state.phase == redis::ConnectionState::Phase::Live);
+                });
+        recorder->setContact(server->isLive());
+    }
     connect(server.get(), &redis::Server::stateChanged, q, [this](const redis::ConnectionState &state) {
         if (state.phase != redis::ConnectionState::Phase::Live)
             acts.contactLost();
@@ -242,6 +267,8 @@ Task<void> Session::Private::close(Private *d, std::stop_token stop)
     co_await d->bulk.join(until, stop);
     if (stop.stop_requested())
         co_return;
+    if (d->recorder)
+        d->recorder->stop();
     d->monitor.stop();
     d->clients.stop();
     d->line.close();
@@ -282,6 +309,11 @@ void Session::close()
     d->serverPool->retire(d->server); // later callers get another connection, which stays open
     d->line.retire();
     d->end.spawn(Private::close(d.get(), d->end.stopToken()));
+}
+
+history::Recorder *Session::recorder()
+{
+    return d->recorder.get();
 }
 
 SourceId Session::source() const

@@ -2,6 +2,7 @@
 
 #include "core/async/task_scope.h"
 #include "core/clients/client_watch.h"
+#include "core/history/recorder.h"
 #include "core/locks/client/lock_client.h"
 #include "core/monitor/monitor.h"
 #include "core/redis/credentials.h"
@@ -30,6 +31,9 @@ struct SessionOptions {
     // Shared by all sessions of a program, and must outlive them. If null, `policy` applies to every server.
     ServerRules *rules = nullptr;
     QString auditFile; // empty for AuditLog::defaultFile()
+    // Holds and waits are recorded to this file, or to the server's file in this folder. Both empty: to no file.
+    QString historyFile;
+    QString historyFolder;
     Millis closeLimit{4'000}; // the time that close() waits for replies
 };
 
@@ -62,6 +66,7 @@ public:
     SessionBulk *bulk(); // actions on many keys
     SessionTrace *trace(); // the commands of all clients, on request
     SessionCapabilityCheck *trial(); // the capabilities of the server, on request
+    history::Recorder *recorder(); // null if the options name no place
 
     // For a front end that uses coroutines.
     locks::LockClient *lockClient();

@@ -2438,6 +2438,14 @@ Alert rules and a dashboard are in share/lockscope/prometheus.
         <source>cannot write %1: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
+    <message>
+        <source>also record to the history of the server</source>
+        <translation>同时记录到服务器的历史</translation>
+    </message>
+    <message>
+        <source>The present hold, of %1, is unusually long.</source>
+        <translation>目前的持有（%1）异常地长。</translation>
+    </message>
 </context>
 <context>
     <name>BarrierText</name>
@@ -5174,8 +5182,8 @@ Alert rules and a dashboard are in share/lockscope/prometheus.
         <translation>私钥</translation>
     </message>
     <message>
-        <source>The disk of the history %1 is full. Free some space; recording continues by itself.</source>
-        <translation>历史 %1 所在磁盘已满。请腾出空间；记录会自行继续。</translation>
+        <source>The disk of the history %1 is full. Free some space. Recording then continues.</source>
+        <translation>历史 %1 所在磁盘已满。请腾出空间。之后记录会继续。</translation>
     </message>
     <message>
         <source>The history %1 cannot be opened. Check the permissions of the file and its folder.</source>
@@ -16746,6 +16754,14 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source>These settings take effect when you connect again.</source>
         <translation>这些设置在重新连接后生效。</translation>
+    </message>
+    <message>
+        <source>R&amp;ecord the history of the locks</source>
+        <translation>记录锁的历史(&amp;E)</translation>
+    </message>
+    <message>
+        <source>The history answers questions about the past. It keeps 30 days of a server, or 1 GB if that is less.</source>
+        <translation>历史用于回答关于过去的问题。每台服务器保留 30 天，或 1 GB（以较少者为准）。</translation>
     </message>
 </context>
 </TS>

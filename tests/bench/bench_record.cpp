@@ -1,4 +1,5 @@
-// The cost of recording 10 000 events a second, and of asking for percentiles of a whole day of 1 000 events a second.
+// The cost of recording 10 000 events a second, and of asking for percentiles of a whole day of 100 events a second. A
+// busier day has as many sums; it only takes longer to write.
 
 #include "core/history/history_reader.h"
 #include "core/history/history_writer.h"
@@ -90,10 +91,10 @@ void measureRecording(Report &report, const QString &path)
 void measureDay(Report &report, const QString &path)
 {
     const int minutes = report.size(24 * 60, 3);
-    const int holdsPerMinute = report.size(500 * 60, 100);
+    const int holdsPerMinute = report.size(50 * 60, 100);
     const Names names;
     HistoryLimits limits;
-    limits.bytes = qint64(256) << 20;
+    limits.bytes = qint64(128) << 20;
     qint64 written = 0;
     qint64 largest = 0;
     const double began = wallMicros();
@@ -134,10 +135,10 @@ void measureDay(Report &report, const QString &path)
     }
     if (count != written)
         throw std::runtime_error("the summaries do not have every hold");
-    report.atMost(QStringLiteral("percentiles of a day of 1 000 events a second, %1 names").arg(lockCount),
+    report.atMost(QStringLiteral("percentiles of a day of 100 events a second, %1 names").arg(lockCount),
                   median(millis), 300, QStringLiteral(" ms"), QStringLiteral("of %1 holds").arg(written));
-    report.atMost(QStringLiteral("size of that history, with a limit of 256 MB"), double(largest) / double(1 << 20),
-                  280, QStringLiteral(" MB"), QStringLiteral("written in %1 s").arg(figure(took)));
+    report.atMost(QStringLiteral("size of that history, with a limit of 128 MB"), double(largest) / double(1 << 20),
+                  140, QStringLiteral(" MB"), QStringLiteral("written in %1 s").arg(figure(took)));
 }
 
 void measure(Report &report)

@@ -24,7 +24,7 @@ MAY["metrics"] = {"base", "async", "model", "redis", "monitor", "filter", "lanes
 MAY["incidents"] = {*CHAIN[: CHAIN.index("words") + 1], "incidents"}
 MAY["play"] = {*CHAIN[: CHAIN.index("words") + 1], "lanes", "demo", "play"}
 MAY["demo"] = {*CHAIN[: CHAIN.index("acl") + 1], "demo"}
-MAY["session"] = {*CHAIN, "session"}
+MAY["session"] = {*CHAIN, "lanes", "history", "session"}
 MAY["workspace"] = {*MAY["session"], "workspace"}
 MAY["precompiled"] = set()
 

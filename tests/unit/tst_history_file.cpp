@@ -288,6 +288,14 @@ private Q_SLOTS:
         QVERIFY(figures && figures->held.count() == 60 * 5'000);
     }
 
+    void onlyTheUserReadsIt()
+    {
+        write(batchAt(0));
+        for (const char *part : {"", "-wal"})
+            QCOMPARE(QFile::permissions(path() + QLatin1String(part)) & (QFile::ReadGroup | QFile::ReadOther),
+                     QFile::Permissions());
+    }
+
     void onlyOneProgramWrites()
     {
         write(batchAt(0));

@@ -65,6 +65,7 @@ SessionPort *SessionLink::another()
 {
     SessionOptions options;
     options.auditFile = m_options.auditFile;
+    options.historyFolder = m_options.historyFolder;
     options.closeLimit = m_options.closeLimit;
     return new SessionLink(m_engine, options, this);
 }
@@ -102,6 +103,10 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(acts, generation, &ActionService::armingChanged, &SessionPort::armingChanged);
     forward(session, generation, &Session::rulingChanged, &SessionPort::rulingChanged);
     forward(session, generation, &Session::recognized, &SessionPort::recognized);
+    if (history::Recorder *recorder = session->recorder()) {
+        forward(recorder, generation, &history::Recorder::problem, &SessionPort::historyProblem);
+        forward(recorder, generation, &history::Recorder::notice, &SessionPort::historyProblem);
+    }
     SessionTrace *trace = session->trace();
     forward(trace, generation, &SessionTrace::began, &SessionPort::traceBegan);
     forward(trace, generation, &SessionTrace::happened, &SessionPort::traced);
@@ -122,6 +127,8 @@ void SessionLink::connectTo(const ServerTerms &terms)
     options.monitor.refreshEvery = terms.refreshEvery;
     options.monitor.goneFor = terms.goneFor;
     options.monitor.commandsPerSecond = terms.commandsPerSecond;
+    if (!terms.isRecorded)
+        options.historyFolder.clear();
     m_engine->host()->inbox().post([this, options, generation] {
         m_engine->host()->open(m_number, options, [this, generation](Session *session) { wire(session, generation); });
         forward(m_engine->host()->copies(m_number), generation, &monitor::Copies::changed, &SessionPort::copiesChanged);

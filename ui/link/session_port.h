@@ -39,6 +39,7 @@ struct ServerTerms {
     Millis refreshEvery = monitor::MonitorOptions().refreshEvery;
     Millis goneFor = monitor::MonitorOptions().goneFor;
     double commandsPerSecond = monitor::MonitorOptions().commandsPerSecond;
+    bool isRecorded = false; // its holds and waits go to the history
 };
 
 // The window's interface to a session, on the GUI thread; one port per session. SessionLink forwards to the engine
@@ -119,6 +120,7 @@ public:
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
     void roundTripChanged(std::chrono::microseconds roundTrip);
+    void historyProblem(const QString &text); // about the history, for people; empty if recording works again
     void changed(const lockscope::DeltaPtr &delta);
     void happened(const std::vector<lockscope::LockEvent> &events);
     void seriesChanged(const lockscope::SeriesPtr &series);

@@ -132,6 +132,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Theme *theme
     , m_audit(new AuditFlow(
           port, [this](const actions::AuditEntry &entry) { return howItIsNow(entry); }, clock, this))
     , m_attention(new Attention(&m_connections, m_model, preferences, clock, this))
+    , m_history(new Banner(this))
     , m_repaint(new LateRepaint(this))
     , m_offer(m_model, this)
 {
@@ -145,6 +146,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Theme *theme
     m_pane->addAbove(m_audit->notice());
     m_pane->addAbove(m_holds->notice());
     m_pane->addAbove(m_server->notice());
+    m_pane->addAbove(m_history);
     addConnection(port);
     buildDocks();
     buildMenus();
@@ -565,6 +567,7 @@ void MainWindow::wireConnection(Connection *connection)
     connect(connection, &Connection::stateChanged, this, &MainWindow::tick);
     connect(connection, &Connection::rowsChanged, this,
             [this, connection](bool reset) { rowsChanged(connection, reset); });
+    connect(port, &SessionPort::historyProblem, connection, [this](const QString &text) { m_history->say(text); });
     connect(port, &SessionPort::happened, connection,
             [this](const std::vector<LockEvent> &events) { m_events->append(events); });
     connect(port, &SessionPort::seriesChanged, connection, [this](const SeriesPtr &series) {

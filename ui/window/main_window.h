@@ -22,6 +22,7 @@ namespace lockscope::ui {
 
 class Attention;
 class AuditFlow;
+class Banner;
 class CapabilityPanel;
 class ChartsPanel;
 class ChosenLanes;
@@ -190,6 +191,7 @@ private:
     QPointer<PreferencesDialog> m_settingsDialog; // while it is open
     Connections m_connections;
     TotalsSum m_totals;
+    Banner *m_history; // a problem of recording
     LateRepaint *m_repaint;
     bool m_mayClose = false;
     WorstLockSelector m_offer;

@@ -112,6 +112,8 @@ private:
             context->streams.line(AppText::tr("on %1").arg(session->client()->address().node()));
         if (!m_json.wanted)
             printWords(*context, *read.lock); // before asking the replicas, which may answer slowly
+        if (!m_json.wanted)
+            printUsual(*context, m_history.pathFor(session->client()->address()), *read.lock);
         const LockId id = read.lock->id;
         auto copies = co_await readCopies(context, session, id, m_connection.tokenPatterns);
         if (m_json.wanted)

@@ -1,7 +1,7 @@
 #include "app/app_text.h"
 #include "app/cli/command/context.h"
 #include "app/cli/command/make_command.h"
-#include "app/cli/history/start_recorder.h"
+#include "app/cli/history/report_recorder.h"
 #include "app/cli/options/json_option.h"
 
 #include <QFileInfo>
@@ -41,6 +41,11 @@ public:
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
+    void adjust(SessionOptions &options) const override
+    {
+        options.historyFile = m_file;
+        options.historyFolder = history::historyFolder();
+    }
     bool goesOn() const override { return true; }
     bool looksAtSeveral() const override { return true; }
 
@@ -48,16 +53,15 @@ public:
     {
         QObject listener;
         reportConnection(*context, &listener);
-        std::vector<std::unique_ptr<history::Recorder>> recorders;
         for (Session *session : context->all()) {
-            recorders.push_back(startRecorder(*context, session, m_file));
+            reportRecorder(*context, session->recorder());
             session->monitor()->start();
         }
         co_await untilStopped(context->clock, context->stop);
         qint64 rows = 0;
-        for (const auto &recorder : recorders) {
-            recorder->stop();
-            rows += recorder->rowCount();
+        for (Session *session : context->all()) {
+            session->recorder()->stop();
+            rows += session->recorder()->rowCount();
         }
         context->streams.error(AppText::tr("recorded %n holds, waits and other events", nullptr, int(rows)));
         co_return Done;

@@ -2,6 +2,7 @@
 #include "app/cli/command/context.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
+#include "app/cli/history/report_recorder.h"
 #include "app/cli/options/columns_option.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/quorum_option.h"
@@ -162,17 +163,29 @@ public:
         m_json.read(given);
         m_columns.read(given);
         m_quorum.read(given, m_connection);
+        m_isRecorded = given.has(m_record);
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
     bool goesOn() const override { return true; }
     bool looksAtSeveral() const override { return true; }
+    void adjust(SessionOptions &options) const override
+    {
+        if (m_isRecorded)
+            options.historyFolder = history::historyFolder();
+    }
     Task<int> run(Context *context) override;
+
+protected:
+    Options ownOptions() const override { return {m_record}; }
 
 private:
     JsonOption m_json;
     ColumnsOption m_columns;
     QuorumOption m_quorum;
+    const QCommandLineOption m_record{QStringLiteral("record"),
+                                      AppText::tr("also record to the history of the server")};
+    bool m_isRecorded = false;
 };
 
 Task<int> Watch::run(Context *context)
@@ -201,8 +214,11 @@ Task<int> Watch::run(Context *context)
     QObject::connect(&redraw, &QTimer::timeout, &listener, [watched] { drawScreen(watched); });
     if (screen)
         redraw.start(drawEvery);
-    for (Session *session : context->all())
+    for (Session *session : context->all()) {
+        if (m_isRecorded && !screen)
+            reportRecorder(*context, session->recorder());
         session->monitor()->start();
+    }
     co_await untilStopped(context->clock, context->stop);
     co_return Done;
 }

@@ -6,8 +6,11 @@
 #include "core/actions/audit/audit_log.h"
 #include "core/actions/audit/audit_reader.h"
 #include "core/base/escape.h"
+#include "core/history/hold.h"
+#include "core/model/lock.h"
 #include "core/words/describe.h"
 
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonObject>
 
@@ -74,7 +77,7 @@ QLatin1String endWord(End end)
     return QLatin1String("gone");
 }
 
-// How a hold ended, as the end of a sentence.
+// The end of a sentence that says how a hold ended.
 QString endText(const PastHold &hold)
 {
     const QString when = moment(hold.endMicros());
@@ -95,6 +98,20 @@ QString endText(const PastHold &hold)
 QString heldBefore(const PastHold &hold, qint64 at)
 {
     return (hold.openStart ? QStringLiteral("≥ ") : QString()) + lasting(at - hold.start);
+}
+
+QString usualText(const Figures &usual)
+{
+    return AppText::tr("In the day before, it was held %n times: half of them up to %1, 99 % up to %2, the longest %3.",
+                       nullptr, int(usual.held.count()))
+        .arg(lasting(*usual.held.percentile(0.5)), lasting(*usual.held.percentile(0.99)),
+             lasting(usual.held.longest()));
+}
+
+// With few holds, nothing is unusual.
+bool isUnusual(const Figures &usual, qint64 tookMicros)
+{
+    return usual.held.count() >= 10 && tookMicros > *usual.held.percentile(0.99);
 }
 
 QStringList story(const Found &found, const Key &lock)
@@ -137,16 +154,11 @@ QStringList story(const Found &found, const Key &lock)
                      .arg(localMoment(action.wallMillis), action.who, action.action, action.reason,
                           action.isUnfinished() ? AppText::tr("the outcome is not known") : action.result);
     if (found.usual && found.usual->held.count() > 0) {
-        const auto &held = found.usual->held;
-        lines << AppText::tr(
-                     "In the day before, it was held %n times: half of them up to %1, 99 % up to %2, the longest %3.",
-                     nullptr, int(held.count()))
-                     .arg(lasting(*held.percentile(0.5)), lasting(*held.percentile(0.99)), lasting(held.longest()));
+        lines << usualText(*found.usual);
         for (const PastHold &hold : found.holders) {
-            const qint64 took = hold.took;
-            if (held.count() >= 10 && took > *held.percentile(0.99))
+            if (isUnusual(*found.usual, hold.took))
                 lines << AppText::tr("So the hold of %1, of %2, was unusually long.")
-                             .arg(shown(hold.owner), lasting(took));
+                             .arg(shown(hold.owner), lasting(hold.took));
         }
     }
     return lines;
@@ -260,6 +272,22 @@ QString notWatchedText(const std::vector<Period> &watched, qint64 at)
 }
 
 } // namespace
+
+void printUsual(const Context &context, const QString &path, const Lock &lock)
+{
+    const auto reader = QFileInfo::exists(path) ? history::HistoryReader::open(path)
+                                                : Result<std::unique_ptr<history::HistoryReader>>(Error());
+    if (!reader)
+        return;
+    const qint64 now = context.clock->wallMillis() * 1'000;
+    const auto usual = (*reader)->figures({now - day, now}, lock.id.key.raw());
+    if (!usual || usual->empty() || usual->front().held.count() == 0)
+        return;
+    context.streams.line(usualText(usual->front()));
+    const qint64 took = std::chrono::duration_cast<history::Micros>(context.clock->now() - lock.heldSince).count();
+    if (isConfirmedHeld(lock) && lock.holderCount == 1 && isUnusual(usual->front(), took))
+        context.streams.line(AppText::tr("The present hold, of %1, is unusually long.").arg(lasting(took)));
+}
 
 int explainPast(const Context &context, const PastQuestion &question, bool asJson)
 {

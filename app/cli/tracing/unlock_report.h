@@ -17,7 +17,7 @@ struct UnlockQuestion {
 };
 
 // Reports why the unlock was refused. With a log, only the log and the audit file tell. With a time, the history and
-// the audit file tell. Otherwise the server's current state does, too. Returns the exit code.
+// the audit file tell. Otherwise, the server's current state tells as well. Returns the exit code.
 Task<int> reportUnlock(Context *context, UnlockQuestion question, bool asJson);
 
 } // namespace lockscope::cli

@@ -116,7 +116,7 @@ void Connection::connectTo(const profiles::Way &way, bool remember, const QStrin
     m_watching = m_window.preferences->watching();
     m_port->connectTo({address, way.operatorAs, m_said, m_prefixes, m_window.preferences->trackedPrefixList(),
                        m_window.preferences->tokenPatternList(), m_watching.refreshEvery, m_watching.goneFor,
-                       m_watching.commandsPerSecond()});
+                       m_watching.commandsPerSecond(), m_watching.isRecorded && remember});
     m_window.model->setContact(false, id());
     m_instances->connectTo(Preferences::accountOf(address));
 }

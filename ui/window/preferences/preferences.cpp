@@ -34,6 +34,7 @@ const QString languageKey = QStringLiteral("language");
 const QString refreshKey = QStringLiteral("refresh-millis");
 const QString shareKey = QStringLiteral("server-percent");
 const QString goneKey = QStringLiteral("keep-gone-millis");
+const QString recordKey = QStringLiteral("record-history");
 const QString newServerKey = QStringLiteral("new-server-environment");
 const QString shortcutsGroup = QStringLiteral("shortcuts/");
 const QString notifyKey = QStringLiteral("notifications/on");
@@ -183,7 +184,8 @@ Preferences::Watching Preferences::watching() const
     const Watching usual;
     return {millisIn(*m_settings, refreshKey, usual.refreshEvery, Millis(500), Millis(3'000)),
             numberIn(*m_settings, shareKey, usual.serverPercent, 0.1, 10),
-            millisIn(*m_settings, goneKey, usual.goneFor, Millis(1'000), Millis(600'000))};
+            millisIn(*m_settings, goneKey, usual.goneFor, Millis(1'000), Millis(600'000)),
+            m_settings->value(recordKey, usual.isRecorded).toBool()};
 }
 
 void Preferences::setWatching(const Watching &watching)
@@ -191,6 +193,7 @@ void Preferences::setWatching(const Watching &watching)
     m_settings->setValue(refreshKey, qint64(watching.refreshEvery.count()));
     m_settings->setValue(shareKey, watching.serverPercent);
     m_settings->setValue(goneKey, qint64(watching.goneFor.count()));
+    m_settings->setValue(recordKey, watching.isRecorded);
 }
 
 actions::Environment Preferences::newServerEnvironment() const

@@ -64,6 +64,7 @@ public:
         Millis refreshEvery{1'000}; // 500 to 3000, because rows that were not read for 5 s count as unverified
         double serverPercent = 2; // of the server's time, at most; 0.1 to 10
         Millis goneFor{10'000}; // the table keeps gone locks for this time; 1 s to 10 min
+        bool isRecorded = true; // holds and waits go to the history of the server
         // serverPercent, converted to the unit of monitor::MonitorOptions.
         double commandsPerSecond() const;
         friend bool operator==(const Watching &, const Watching &) = default;

@@ -2,6 +2,7 @@
 
 #include "ui/window/preferences/preferences.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLocale>
 
@@ -39,6 +40,7 @@ WatchingPage::WatchingPage(Preferences *preferences, QWidget *parent)
     , m_refresh(new QComboBox(this))
     , m_share(new QComboBox(this))
     , m_gone(new QComboBox(this))
+    , m_record(new QCheckBox(tr("R&ecord the history of the locks"), this))
 {
     for (const qint64 millis : {500, 1'000, 2'000, 3'000})
         m_refresh->addItem(secondsText(millis), millis);
@@ -56,15 +58,19 @@ WatchingPage::WatchingPage(Preferences *preferences, QWidget *parent)
     addNote(tr("With more locks than this share allows, each lock is read less often. "
                "The search for new locks has its own limit."));
     addRow(tr("&Keep released locks for"), m_gone, "keepGone");
+    m_record->setChecked(now.isRecorded);
+    addWide(m_record, "recordHistory");
+    addNote(tr("The history answers questions about the past. It keeps 30 days of a server, or 1 GB if that is less."));
     addNote(tr("These settings take effect when you connect again."));
     for (QComboBox *box : {m_refresh, m_share, m_gone})
         connect(box, &QComboBox::currentIndexChanged, this, &WatchingPage::save);
+    connect(m_record, &QCheckBox::toggled, this, &WatchingPage::save);
 }
 
 void WatchingPage::save()
 {
     m_preferences->setWatching({Millis(m_refresh->currentData().toLongLong()), m_share->currentData().toDouble(),
-                                Millis(m_gone->currentData().toLongLong())});
+                                Millis(m_gone->currentData().toLongLong()), m_record->isChecked()});
 }
 
 } // namespace lockscope::ui

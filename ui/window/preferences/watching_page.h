@@ -2,6 +2,7 @@
 
 #include "ui/window/preferences/preferences_page.h"
 
+class QCheckBox;
 class QComboBox;
 
 namespace lockscope::ui {
@@ -22,6 +23,7 @@ private:
     QComboBox *m_refresh;
     QComboBox *m_share;
     QComboBox *m_gone;
+    QCheckBox *m_record;
 };
 
 } // namespace lockscope::ui
