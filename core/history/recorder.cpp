@@ -181,7 +181,7 @@ void Recorder::opened(const QString &noticed)
 {
     m_isAsking = false;
     m_isOpen = true;
-    m_isWaiting = false;
+    m_why.clear();
     tellProblem({});
     gather(m_clock->now());
     if (m_state == State::Waiting) // the other program has recorded what ended until now
@@ -196,7 +196,8 @@ void Recorder::notOpened(const Error &error)
 {
     m_isAsking = false;
     const bool isForOthers = error.token == HistoryFile::busyToken;
-    if (isForOthers && !std::exchange(m_isWaiting, true))
+    m_why = error.message;
+    if (isForOthers && m_state != State::Waiting)
         Q_EMIT waiting(error.message);
     setState(isForOthers ? State::Waiting : State::Failing);
     tellProblem(isForOthers ? QString() : error.message);
@@ -208,6 +209,7 @@ void Recorder::notOpened(const Error &error)
 void Recorder::written(const Result<void> &result, Batch batch)
 {
     m_isAsking = false;
+    m_why = result ? QString() : result.error().message;
     if (result) {
         m_written += qint64(sizeOf(batch));
         tellProblem({});

@@ -26,7 +26,7 @@ public:
         HistoryLimits limits = {};
         QString program; // for the history: "lockscope-cli 1.2 (4711)"
     };
-    enum class State { Waiting, Recording, Stopped, Failing };
+    enum class State { Opening, Waiting, Recording, Stopped, Failing };
 
     // The monitor and the clock must outlive the recorder.
     Recorder(monitor::Monitor *monitor, const Clock *clock, Options options, QObject *parent = nullptr);
@@ -40,6 +40,7 @@ public:
 
     const QString &path() const { return m_path; }
     State state() const { return m_state; }
+    const QString &why() const { return m_why; } // why it waits or fails, for people; empty while it records
     qint64 rowCount() const { return m_written; } // written holds, waits and events
 
 Q_SIGNALS:
@@ -72,10 +73,10 @@ private:
     std::unique_ptr<Worker> m_worker; // null after stop()
     bool m_isAsking = false; // the worker has not answered yet
     bool m_isOpen = false;
-    bool m_isWaiting = false; // for the end of the other program
     bool m_hasGap = false; // rows were dropped, so the next batch begins a new time of watching
-    State m_state = State::Waiting;
+    State m_state = State::Opening;
     QString m_problem;
+    QString m_why;
     qint64 m_written = 0;
 };
 

@@ -14,10 +14,12 @@ void reportRecorder(const Context &context, history::Recorder *recorder)
     QObject::connect(recorder, &Recorder::problem, recorder, tell);
     QObject::connect(recorder, &Recorder::notice, recorder, tell);
     QObject::connect(recorder, &Recorder::waiting, recorder, tell);
-    QObject::connect(recorder, &Recorder::stateChanged, recorder, [tell, recorder](Recorder::State state) {
-        if (state == Recorder::State::Recording)
-            tell(AppText::tr("recording to %1").arg(recorder->path()));
-    });
+    const auto tellState = [tell, recorder](Recorder::State state) {
+        tell(state == Recorder::State::Recording ? AppText::tr("recording to %1").arg(recorder->path()) : QString());
+    };
+    QObject::connect(recorder, &Recorder::stateChanged, recorder, tellState);
+    tell(recorder->why()); // it may have begun already
+    tellState(recorder->state());
 }
 
 } // namespace lockscope::cli
