@@ -2227,8 +2227,8 @@ If another program already records this server, waits until that program ends.</
         <translation>在记录结束时仍持有</translation>
     </message>
     <message>
-        <source>held it at %1, when the recording lost contact</source>
-        <translation>在 %1 记录失去联系时仍持有</translation>
+        <source>held it at %1, when the recording ended or lost contact</source>
+        <translation>在 %1 记录结束或失去联系时仍持有</translation>
     </message>
     <message>
         <source>no longer held it at %1, for an unknown reason</source>

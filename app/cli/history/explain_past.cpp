@@ -90,7 +90,7 @@ QString endText(const PastHold &hold)
     case End::FailedOver: return AppText::tr("lost it at %1, because the new master did not have it").arg(when);
     case End::Open:
     case End::Continues: return AppText::tr("still held it at the end of the recording");
-    case End::Unseen: return AppText::tr("held it at %1, when the recording lost contact").arg(when);
+    case End::Unseen: return AppText::tr("held it at %1, when the recording ended or lost contact").arg(when);
     default: return AppText::tr("no longer held it at %1, for an unknown reason").arg(when);
     }
 }
