@@ -42,12 +42,16 @@ Flags flagsOf(int flags)
 // The ids of the names that count.
 struct HistoryReader::NameIds {
     bool isAll = true;
-    std::vector<qint64> ids; // if not all
+    std::vector<qint64> ids; // if not all; ascending
 
-    // The condition for a query; `alias` is the table with the column `lock`.
+    static constexpr std::size_t mostInQuery = 500; // SQLite limits the length of a query
+
+    bool has(qint64 id) const { return isAll || std::binary_search(ids.begin(), ids.end(), id); }
+    // A condition for a query, which lets SQLite find the rows of a few names by their index. `alias` is the table with
+    // the column `lock`.
     QString condition(const char *alias) const
     {
-        if (isAll)
+        if (isAll || ids.size() > mostInQuery)
             return {};
         QStringList numbers;
         for (const qint64 id : ids)
@@ -92,6 +96,7 @@ Result<HistoryReader::NameIds> HistoryReader::idsOf(const Glob &names) const
         if (!isPattern || monitor::globMatches(names, query.value(1).toByteArray()))
             found.ids.push_back(query.value(0).toLongLong());
     }
+    std::sort(found.ids.begin(), found.ids.end());
     return found;
 }
 
@@ -131,17 +136,19 @@ Result<std::vector<PastHold>> HistoryReader::holds(const Period &period, const G
     };
     query.prepare(
         QStringLiteral("SELECT l.name, o.owner, o.start, max(0, (SELECT max(last) FROM watch)-o.start), 0, o.flags, "
-                       "o.lease, o.wake FROM open_hold AS o JOIN lock AS l ON l.id=o.lock WHERE o.start<=?%1")
+                       "o.lease, o.wake, o.lock FROM open_hold AS o JOIN lock AS l ON l.id=o.lock WHERE o.start<=?%1")
             .arg(ids->condition("o")));
     query.bindValue(0, period.to);
     if (!query.exec())
         return failed(query);
-    while (query.next())
-        add(true);
+    while (query.next()) {
+        if (ids->has(query.value(8).toLongLong()))
+            add(true);
+    }
     query.prepare(
         QStringLiteral(
             "SELECT l.name, w.name, h.start, h.took, h.ending, h.flags, h.lease, h.wake, h.count, "
-            "h.renewals, h.gap, h.waiters FROM hold AS h JOIN lock AS l ON l.id=h.lock LEFT JOIN owner AS w ON "
+            "h.renewals, h.gap, h.waiters, h.lock FROM hold AS h JOIN lock AS l ON l.id=h.lock LEFT JOIN owner AS w ON "
             "w.id=h.owner WHERE true%1 ORDER BY h.id DESC")
             .arg(ids->condition("h")));
     if (!query.exec())
@@ -151,7 +158,7 @@ Result<std::vector<PastHold>> HistoryReader::holds(const Period &period, const G
         const qint64 end = start + query.value(3).toLongLong();
         if (end < period.from - disorder && query.value(4).toInt() != unseen)
             break;
-        if (start <= period.to && end >= period.from)
+        if (start <= period.to && end >= period.from && ids->has(query.value(12).toLongLong()))
             add(false);
     }
     std::reverse(all.begin(), all.end());
@@ -185,17 +192,20 @@ Result<std::vector<PastWait>> HistoryReader::waits(const Period &period, const G
     };
     query.prepare(
         QStringLiteral("SELECT l.name, o.owner, o.start, max(0, (SELECT max(last) FROM watch)-o.start), 0, o.flags, "
-                       "o.count FROM open_wait AS o JOIN lock AS l ON l.id=o.lock WHERE o.start<=?%1")
+                       "o.count, o.lock FROM open_wait AS o JOIN lock AS l ON l.id=o.lock WHERE o.start<=?%1")
             .arg(ids->condition("o")));
     query.bindValue(0, period.to);
     if (!query.exec())
         return failed(query);
-    while (query.next())
-        add(true);
+    while (query.next()) {
+        if (ids->has(query.value(7).toLongLong()))
+            add(true);
+    }
     query.prepare(
-        QStringLiteral("SELECT l.name, n.name, w.start, w.took, w.ending, w.flags, w.count, w.blocked FROM wait AS w "
-                       "JOIN lock AS l ON l.id=w.lock LEFT JOIN owner AS n ON n.id=w.owner WHERE true%1 ORDER BY w.id "
-                       "DESC")
+        QStringLiteral(
+            "SELECT l.name, n.name, w.start, w.took, w.ending, w.flags, w.count, w.blocked, w.lock FROM wait AS w "
+            "JOIN lock AS l ON l.id=w.lock LEFT JOIN owner AS n ON n.id=w.owner WHERE true%1 ORDER BY w.id "
+            "DESC")
             .arg(ids->condition("w")));
     if (!query.exec())
         return failed(query);
@@ -204,7 +214,7 @@ Result<std::vector<PastWait>> HistoryReader::waits(const Period &period, const G
         const qint64 end = start + query.value(3).toLongLong();
         if (end < period.from - disorder && query.value(4).toInt() != unseen)
             break;
-        if (start <= period.to && end >= period.from)
+        if (start <= period.to && end >= period.from && ids->has(query.value(8).toLongLong()))
             add(false);
     }
     std::reverse(all.begin(), all.end());
@@ -224,7 +234,7 @@ Result<std::vector<PastOccurrence>> HistoryReader::occurrences(const Period &per
         ids->isAll ? QString() : QStringLiteral(" AND (e.lock IS NULL OR (true%1))").arg(ids->condition("e"));
     query.prepare(
         QStringLiteral(
-            "SELECT e.at, e.what, l.name, o.name, e.known, e.locks, e.node FROM event AS e LEFT JOIN lock AS l "
+            "SELECT e.at, e.what, l.name, o.name, e.known, e.locks, e.node, e.lock FROM event AS e LEFT JOIN lock AS l "
             "ON l.id=e.lock LEFT JOIN owner AS o ON o.id=e.owner WHERE e.at BETWEEN ? AND ?%1 ORDER BY e.at")
             .arg(which));
     query.bindValue(0, period.from);
@@ -232,10 +242,13 @@ Result<std::vector<PastOccurrence>> HistoryReader::occurrences(const Period &per
     if (!query.exec())
         return failed(query);
     std::vector<PastOccurrence> all;
-    while (query.next())
+    while (query.next()) {
+        if (!query.isNull(7) && !ids->has(query.value(7).toLongLong()))
+            continue;
         all.push_back({query.value(0).toLongLong(), EventKind(query.value(1).toInt()), keyOf(query.value(2)),
                        Owner(query.value(3).toByteArray()), KnownBy(query.value(4).toInt()),
                        query.value(5).toLongLong(), query.value(6).toString()});
+    }
     return all;
 }
 
@@ -247,8 +260,9 @@ Result<std::vector<PastIncident>> HistoryReader::incidents(const Period &period,
     QSqlQuery query(m_file->database());
     query.setForwardOnly(true);
     query.prepare(
-        QStringLiteral("SELECT i.rule, l.name, i.client, i.sentence, i.since, i.over, i.count FROM incident AS i LEFT "
-                       "JOIN lock AS l ON l.id=i.lock WHERE i.since<=? AND coalesce(i.over, ?)>=?%1 ORDER BY i.since")
+        QStringLiteral(
+            "SELECT i.rule, l.name, i.client, i.sentence, i.since, i.over, i.count, i.lock FROM incident AS i LEFT "
+            "JOIN lock AS l ON l.id=i.lock WHERE i.since<=? AND coalesce(i.over, ?)>=?%1 ORDER BY i.since")
             .arg(ids->condition("i")));
     query.bindValue(0, period.to);
     query.bindValue(1, std::numeric_limits<qint64>::max());
@@ -256,10 +270,13 @@ Result<std::vector<PastIncident>> HistoryReader::incidents(const Period &period,
     if (!query.exec())
         return failed(query);
     std::vector<PastIncident> all;
-    while (query.next())
+    while (query.next()) {
+        if (!ids->has(query.value(7).toLongLong()))
+            continue;
         all.push_back({query.value(0).toString(), keyOf(query.value(1)), query.value(2).toByteArray(),
                        query.value(3).toString(), query.value(4).toLongLong(), query.value(5).toLongLong(),
                        query.value(6).toInt()});
+    }
     return all;
 }
 

@@ -87,4 +87,11 @@ struct Figures {
     qint64 blocked = 0;
 };
 
+// True if a hold of this duration (µs) is longer than 99 % of these holds. With few holds, nothing is unusual.
+inline bool isUnusuallyLong(const Figures &usual, qint64 took)
+{
+    constexpr qint64 few = 10;
+    return usual.held.count() >= few && took > *usual.held.percentile(0.99);
+}
+
 } // namespace lockscope::history

@@ -5,6 +5,8 @@
 
 #include <QThread>
 
+#include <mutex>
+
 namespace lockscope::history {
 
 namespace {
@@ -90,25 +92,37 @@ public:
             answer([result, batch](Recorder *recorder) { recorder->written(result, std::move(*batch)); });
         });
     }
-    void finish(Batch batch, Millis limit)
+    void close()
     {
+        QMetaObject::invokeMethod(this, [this] { m_writer.reset(); });
+    }
+    // Returns false if the disk is so slow that the thread has not ended. No answer comes after this call.
+    bool finish(Batch batch, Millis limit)
+    {
+        {
+            const std::scoped_lock guard(m_mutex);
+            m_recorder = nullptr;
+        }
         QMetaObject::invokeMethod(this, [this, batch = std::move(batch)] {
             if (m_writer && m_writer->write(batch))
                 (void)m_writer->summarize(); // the next program does the rest
             m_writer.reset();
             m_thread.quit();
         });
-        m_thread.wait(QDeadlineTimer(limit.count()));
+        return m_thread.wait(QDeadlineTimer(limit.count()));
     }
 
 private:
     void answer(std::function<void(Recorder *)> call)
     {
-        QMetaObject::invokeMethod(m_recorder, [recorder = m_recorder, call = std::move(call)] { call(recorder); });
+        const std::scoped_lock guard(m_mutex);
+        if (m_recorder)
+            QMetaObject::invokeMethod(m_recorder, [recorder = m_recorder, call = std::move(call)] { call(recorder); });
     }
 
     const Options m_options;
-    Recorder *const m_recorder;
+    std::mutex m_mutex; // guards the next member
+    Recorder *m_recorder; // null after finish()
     QThread m_thread;
     std::unique_ptr<HistoryWriter> m_writer; // used on the thread
 };
@@ -224,6 +238,8 @@ void Recorder::written(const Result<void> &result, Batch batch)
         return;
     m_pending = {};
     m_hasGap = true;
+    m_isOpen = false;
+    m_worker->close(); // the next writer settles the open holds whose end was dropped
 }
 
 void Recorder::stop(Millis limit)
@@ -233,8 +249,10 @@ void Recorder::stop(Millis limit)
     m_timer.stop();
     m_tracker.stop(m_hasContact ? m_clock->now() : m_lastContact);
     gather(Instant::max());
-    m_worker->finish(std::exchange(m_pending, {}), limit);
-    m_worker.reset();
+    if (m_worker->finish(std::exchange(m_pending, {}), limit))
+        m_worker.reset();
+    else
+        (void)m_worker.release(); // waiting for a disk that hangs would keep the program from ending
     setState(State::Stopped);
 }
 

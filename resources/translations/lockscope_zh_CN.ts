@@ -1930,6 +1930,8 @@ EXPR is one condition, or several separated by commas. One true condition is eno
   no-expiry&gt;0           the number of locks in a state
   waiters&gt;5             the most waiters of a lock
   held-for&gt;1h           the longest time that a lock is held
+  unusual&gt;0             the number of locks that are held unusually long, according to
+                        the history (see record)
   locks held contended attention clients; watchdog-stopped&gt;0, gone&gt;0 and the other
   states of clients. Operators: &gt; &gt;= &lt; &lt;= =
 Defaults: --warn %1
@@ -1947,6 +1949,7 @@ EXPR 是一个条件，或以逗号分隔的多个条件。有一个条件成立
   no-expiry&gt;0           处于某状态的锁的数量
   waiters&gt;5             单个锁的最多等待者数
   held-for&gt;1h           锁被持有的最长时间
+  unusual&gt;0             根据历史（见 record），被持有异常久的锁的数量
   locks held contended attention clients；watchdog-stopped&gt;0、gone&gt;0 以及
   客户端的其他状态。运算符：&gt; &gt;= &lt; &lt;= =
 默认：--warn %1

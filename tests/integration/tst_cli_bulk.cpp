@@ -200,7 +200,7 @@ private Q_SLOTS:
         const QString id = QJsonDocument::fromJson(done.out).object()[QLatin1String("audit_record")].toString();
         QVERIFY(!id.isEmpty());
         run("force-release b --reason stuck --if-holder " + dead);
-        CliProcess show({QStringLiteral("audit"), QStringLiteral("show"), audit(), QStringLiteral("--record"), id});
+        CliProcess show({QStringLiteral("audit"), QStringLiteral("show"), audit(), QStringLiteral("--id"), id});
         QCOMPARE(show.finish(), 0);
         QCOMPARE(show.out().count("force-release"), 1);
     }

@@ -1,5 +1,5 @@
 // The history on the command line: recorded beside a real server, and asked about the past.
-#include "core/history/history_file.h"
+#include "core/history/history_writer.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/redis_server.h"
@@ -41,6 +41,28 @@ class TestCliHistory : public QObject {
     void waitUntilTold(const QByteArray &lock, const QByteArray &what) const
     {
         QTRY_VERIFY2_WITH_TIMEOUT(told(lock).contains(what), told(lock), 20'000);
+    }
+
+    // Holds of 10 ms, one after the other, that ended just now.
+    static void writeShortHolds(const QString &path, const QByteArray &lock, int count)
+    {
+        auto file = history::HistoryFile::open(path, history::HistoryFile::Use::Write);
+        QVERIFY2(file.has_value(), file ? "" : qPrintable(file.error().message));
+        history::HistoryWriter writer(std::move(*file), {}, QStringLiteral("test"));
+        const SystemClock clock;
+        history::Batch batch;
+        batch.now = clock.now();
+        batch.wallMillis = clock.wallMillis();
+        for (int i = 0; i < count; ++i) {
+            history::Hold hold;
+            hold.lock.key = Key(lock);
+            hold.owner = Owner(ben);
+            hold.from = batch.now - Millis(1'000) + Millis(20 * i);
+            hold.to = hold.from + Millis(10);
+            hold.end = lanes::End::Released;
+            batch.holds.push_back(hold);
+        }
+        QVERIFY(writer.write(batch).has_value());
     }
 
 private Q_SLOTS:
@@ -159,6 +181,32 @@ private Q_SLOTS:
         QTRY_VERIFY2_WITH_TIMEOUT(events().contains("released"), events(), 20'000);
         QCOMPARE(events().count("released"), 1);
         QVERIFY2(events().count("acquired") == 1, events());
+        qunsetenv("XDG_DATA_HOME");
+    }
+
+    // Twelve short holds are usual, so a longer one is not.
+    void checkKnowsWhatIsUnusual()
+    {
+        qputenv("XDG_DATA_HOME", m_folder->path().toUtf8());
+        const RedisServer server;
+        BlockingRedis redis(server);
+        WireLock lock(redis, "order:42", anna);
+        lock.acquire();
+        const auto check = [&server] {
+            return CliProcess(server,
+                              {QStringLiteral("check"), QStringLiteral("--warn"), QStringLiteral("unusual>0"),
+                               QStringLiteral("--critical"), QStringLiteral("locks>9"), QStringLiteral("--for"),
+                               QStringLiteral("500ms")})
+                .run();
+        };
+        const Run unknown = check();
+        QVERIFY2(unknown.code == 3 && unknown.out.contains("There is no history"), unknown.out);
+        writeShortHolds(history::historyPath(history::historyFolder(), server.socketPath(), 0), lock.name(), 12);
+        const Run unusual = check();
+        QVERIFY2(unusual.code == 1 && unusual.out.contains("order:42"), unusual.out);
+        lock.release();
+        const Run fine = check();
+        QVERIFY2(fine.code == 0, fine.out);
         qunsetenv("XDG_DATA_HOME");
     }
 

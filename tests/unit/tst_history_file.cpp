@@ -156,6 +156,29 @@ private Q_SLOTS:
         QCOMPARE(starts(between(0, 60'000), "none", everything), QByteArray());
     }
 
+    // More names match than a query may name.
+    void manyNamesChoose()
+    {
+        Batch batch = batchAt(100'000);
+        for (int i = 0; i < 2'000; ++i) {
+            const QByteArray lock = (i % 2 ? "odd:" : "even:") + QByteArray::number(i);
+            batch.holds.push_back(holdOf(lock, anna, i, i + 10));
+            batch.waits.push_back(waitOf(lock, ben, i, i + 10));
+            batch.incidents.push_back(
+                {quint64(i), QStringLiteral("no-expiry"), Key(lock), {}, QStringLiteral("x"), noon + i});
+        }
+        batch.events = {{EventKind::Changed, {{}, 0, Key("odd:1")}, {}, KnownBy::Sample, 0, origin},
+                        {EventKind::Changed, {{}, 0, Key("even:0")}, {}, KnownBy::Sample, 0, origin}};
+        write(batch);
+        const auto reader = open();
+        const Period all = between(-1'000, 200'000);
+        QCOMPARE(reader->holds(all, "odd:*", everything)->size(), std::size_t(1'000));
+        QCOMPARE(reader->waits(all, "odd:*", everything)->size(), std::size_t(1'000));
+        QCOMPARE(reader->incidents(all, "odd:*")->size(), std::size_t(1'000));
+        QCOMPARE(reader->occurrences(all, "odd:*")->size(), std::size_t(1));
+        QCOMPARE(reader->figures(all, "odd:*")->size(), std::size_t(1'000));
+    }
+
     // A program that was killed leaves what it had open. The next one tells that nobody saw its end.
     void whatAKilledProgramLeftIsNotLost()
     {

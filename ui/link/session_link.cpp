@@ -372,6 +372,14 @@ void SessionLink::disarm()
     ask([](Session *session) { session->acts()->disarm(); });
 }
 
+void SessionLink::recordIncident(const history::IncidentRecord &incident)
+{
+    ask([incident](Session *session) {
+        if (history::Recorder *recorder = session->recorder())
+            recorder->add(incident);
+    });
+}
+
 QString SessionLink::auditFile() const
 {
     return m_options.auditFile.isEmpty() ? actions::AuditLog::defaultFile() : m_options.auditFile;

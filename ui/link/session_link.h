@@ -61,6 +61,7 @@ public:
                                           std::stop_token stop) override;
     void arm() override;
     void disarm() override;
+    void recordIncident(const history::IncidentRecord &incident) override;
     QString auditFile() const override;
     QFuture<Result<redis::CapabilityReportPtr>> tryServer() override;
     QFuture<Result<void>> testConnection(const ConnectionTestTerms &terms, const std::map<QString, Secret> &passphrases,

@@ -115,6 +115,8 @@ public:
     virtual void startTrace(redis::MonitorStreamLimits limits) = 0;
     virtual void stopTrace() = 0;
 
+    // Adds the incident to the history, or changes it there; without effect if nothing is recorded.
+    virtual void recordIncident(const history::IncidentRecord &) { }
     virtual QString auditFile() const = 0; // the file for the records; empty means none
 
 Q_SIGNALS:

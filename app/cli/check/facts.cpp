@@ -56,7 +56,7 @@ QStringList Facts::names()
 {
     QStringList all{QStringLiteral("locks"),     QStringLiteral("held"),    QStringLiteral("contended"),
                     QStringLiteral("attention"), QStringLiteral("waiters"), QStringLiteral("held-for"),
-                    QStringLiteral("clients")};
+                    QStringLiteral("clients"),   QString(unusualFigure)};
     for (int state = 0; state < stateCount; ++state)
         all << word(State(state));
     for (int state = 0; state <= lastClientState; ++state)
@@ -67,8 +67,10 @@ QStringList Facts::names()
 Facts::Facts(const std::vector<LockPtr> &locks, const std::vector<clients::ClientPtr> &all, Instant now,
              const clients::ListState &list)
 {
-    for (const QString &name : names())
-        m_figures[name];
+    for (const QString &name : names()) {
+        if (name != unusualFigure)
+            m_figures[name];
+    }
     for (const LockPtr &lock : locks) {
         if (lock->gone)
             continue;
@@ -97,6 +99,13 @@ Facts::Facts(const std::vector<LockPtr> &locks, const std::vector<clients::Clien
         if (listening.subscriptions >= clients::limits::nearlyAll)
             count(m_figures[word(clients::ClientState::SubscriptionsUsedUp)], shown(listening.host));
     }
+}
+
+void Facts::setUnusual(const std::vector<LockPtr> &locks)
+{
+    Figure &figure = m_figures[unusualFigure];
+    for (const LockPtr &lock : locks)
+        count(figure, shown(lock->id.key.raw()));
 }
 
 std::optional<Figure> Facts::figure(const QString &name) const

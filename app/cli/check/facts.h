@@ -16,14 +16,19 @@ struct Figure {
     QStringList names; // a few of these locks or clients for a message, escaped and elided
 };
 
+inline constexpr QLatin1String unusualFigure("unusual");
+
 // The numbers that a condition of `check` can compare.
 class Facts {
 public:
     Facts(const std::vector<LockPtr> &locks, const std::vector<clients::ClientPtr> &all, Instant now,
           const clients::ListState &list = {});
+    // The locks whose present hold is unusually long, according to the history. Until this call, the figure "unusual"
+    // is not known.
+    void setUnusual(const std::vector<LockPtr> &locks);
 
     // The number with this name: "locks", "held", "contended", "attention", "waiters", "held-for" (seconds), "clients",
-    // and every word of a state of locks or clients. nullopt if the name is unknown.
+    // "unusual", and every word of a state of locks or clients. nullopt if the name or the figure is unknown.
     std::optional<Figure> figure(const QString &name) const;
     // Counts the locks whose state is between `from` and `to`, both included. Does not count unverified locks.
     Figure statesFrom(State from, State to) const;

@@ -110,7 +110,7 @@ private:
     JsonOption m_json;
     const QCommandLineOption m_name{QStringLiteral("name"), AppText::tr("show only actions on this lock"),
                                     QStringLiteral("NAME")};
-    const QCommandLineOption m_record{QStringLiteral("record"),
+    const QCommandLineOption m_record{QStringLiteral("id"),
                                       AppText::tr("show only the action of this record, as a report names it"),
                                       QStringLiteral("ID")};
     const QCommandLineOption m_since{

@@ -2,6 +2,7 @@
 #include "app/cli/check/check_result.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
+#include "app/cli/history/unusual_holds.h"
 #include "app/cli/options/client_names.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/quorum_option.h"
@@ -43,6 +44,12 @@ QString lostText(const Context &context, Session *session)
     return context.others.empty() ? text : QStringLiteral("%1: %2").arg(session->client()->address().node(), text);
 }
 
+bool asks(const Conditions &conditions, QLatin1String subject)
+{
+    return std::any_of(conditions.begin(), conditions.end(),
+                       [subject](const Condition &condition) { return condition.subject == subject; });
+}
+
 // One lock near the end of its lease is normal. Several such locks at once mean that a program stopped.
 constexpr char usualWarning[] = "state>=renewal-late,attention>=5,watchdog-stopped>0";
 constexpr char usualCritical[] = "state>=queue-without-holder,gone>0";
@@ -63,6 +70,8 @@ public:
                          "  no-expiry>0           the number of locks in a state\n"
                          "  waiters>5             the most waiters of a lock\n"
                          "  held-for>1h           the longest time that a lock is held\n"
+                         "  unusual>0             the number of locks that are held unusually long, according to\n"
+                         "                        the history (see record)\n"
                          "  locks held contended attention clients; watchdog-stopped>0, gone>0 and the other\n"
                          "  states of clients. Operators: > >= < <= =\n"
                          "Defaults: --warn %1\n"
@@ -152,7 +161,11 @@ CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &loc
         const auto listening = session->clients()->listState().listening;
         list.listening.insert(list.listening.end(), listening.begin(), listening.end());
     }
-    const Facts facts(locks, all, context.clock->now(), list);
+    Facts facts(locks, all, context.clock->now(), list);
+    const bool asksUnusual = asks(m_critical, unusualFigure) || asks(m_warning, unusualFigure);
+    const auto unusual = asksUnusual ? unusualHolds(context, locks) : Result<std::vector<LockPtr>>(Error());
+    if (unusual)
+        facts.setUnusual(*unusual);
     CheckResult found{
         Verdict::Ok, {}, allFigures(facts), allThatHold(m_critical, facts), allThatHold(m_warning, facts)};
     if (!found.critical.empty()) {
@@ -167,6 +180,9 @@ CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &loc
     } else if (!context.missed.empty()) { // the other servers may be a quorum for every lock
         found.verdict = Verdict::Warning;
         found.text = missedText(context);
+    } else if (asksUnusual && !unusual) {
+        found.verdict = Verdict::Unknown;
+        found.text = unusual.error().message;
     } else if (!isComplete) {
         found.verdict = Verdict::Unknown;
         found.text = AppText::tr("the scan did not finish: there may be more locks");

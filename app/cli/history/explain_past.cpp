@@ -108,12 +108,6 @@ QString usualText(const Figures &usual)
              lasting(usual.held.longest()));
 }
 
-// With few holds, nothing is unusual.
-bool isUnusual(const Figures &usual, qint64 tookMicros)
-{
-    return usual.held.count() >= 10 && tookMicros > *usual.held.percentile(0.99);
-}
-
 QStringList story(const Found &found, const Key &lock)
 {
     QStringList lines;
@@ -156,7 +150,7 @@ QStringList story(const Found &found, const Key &lock)
     if (found.usual && found.usual->held.count() > 0) {
         lines << usualText(*found.usual);
         for (const PastHold &hold : found.holders) {
-            if (isUnusual(*found.usual, hold.took))
+            if (history::isUnusuallyLong(*found.usual, hold.took))
                 lines << AppText::tr("So the hold of %1, of %2, was unusually long.")
                              .arg(shown(hold.owner), lasting(hold.took));
         }
@@ -285,7 +279,7 @@ void printUsual(const Context &context, const QString &path, const Lock &lock)
         return;
     context.streams.line(usualText(usual->front()));
     const qint64 took = std::chrono::duration_cast<history::Micros>(context.clock->now() - lock.heldSince).count();
-    if (isConfirmedHeld(lock) && lock.holderCount == 1 && isUnusual(usual->front(), took))
+    if (isConfirmedHeld(lock) && lock.holderCount == 1 && history::isUnusuallyLong(usual->front(), took))
         context.streams.line(AppText::tr("The present hold, of %1, is unusually long.").arg(lasting(took)));
 }
 

@@ -119,7 +119,36 @@ void Attention::tick()
     m_notifier.add(m_watch.takeNews());
     m_notifier.tick();
     m_panel->refresh();
+    recordIncidents();
     m_tray->setMuted(m_notifier.isMuted());
+}
+
+void Attention::recordIncidents()
+{
+    if (std::exchange(m_recordedRevision, m_list.revision()) == m_list.revision())
+        return;
+    QHash<quint64, Instant> recorded;
+    for (const auto &[id, incident] : m_list.all()) {
+        recorded.insert(id, incident.lastAt);
+        const auto before = m_recordedAt.constFind(id);
+        const Connection *connection = m_connections->with(incident.cause.of);
+        if (!connection || (before != m_recordedAt.constEnd() && *before == incident.lastAt))
+            continue;
+        history::IncidentRecord record;
+        record.id = id;
+        record.rule = QLatin1String(incident.traits().word);
+        if (incident.lock)
+            record.lock = incident.lock->key;
+        record.client = incident.client;
+        record.sentence = incident.sentence.english();
+        record.sinceMillis = incident.sinceMillis;
+        const bool isOpen = incident.standing == incidents::Standing::Open;
+        record.overMillis = isOpen ? 0 : std::max(incident.overMillis, incident.lastMillis);
+        record.standing = int(incident.standing);
+        record.count = incident.count;
+        connection->port()->recordIncident(record);
+    }
+    m_recordedAt = std::move(recorded);
 }
 
 bool Attention::wants(incidents::Rule rule, const ConnectionId &of) const

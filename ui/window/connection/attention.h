@@ -4,6 +4,7 @@
 #include "ui/attention/desktop_notifications.h"
 #include "ui/attention/notifier.h"
 
+#include <QHash>
 #include <QObject>
 
 namespace lockscope::ui {
@@ -43,6 +44,7 @@ private:
     void showClient(const ConnectionId &of, const QByteArray &uuid);
     void showWorst();
     void buildTray();
+    void recordIncidents(); // those that changed since the last call
 
     const Connections *m_connections;
     const LockTableModel *m_locks;
@@ -54,6 +56,8 @@ private:
     Notifier m_notifier;
     IncidentPanel *m_panel;
     std::unique_ptr<TrayIcon> m_tray;
+    quint64 m_recordedRevision = 0; // of the list
+    QHash<quint64, Instant> m_recordedAt; // the last change of each incident that is in the history
 };
 
 } // namespace lockscope::ui
