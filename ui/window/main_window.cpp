@@ -146,6 +146,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Theme *theme
     m_pane->addAbove(m_audit->notice());
     m_pane->addAbove(m_holds->notice());
     m_pane->addAbove(m_server->notice());
+    m_history->setContentsMargins(10, 3, 10, 3);
     m_history->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_pane->addAbove(m_history);
     addConnection(port);
