@@ -36,7 +36,6 @@ public:
     const QString &path() const { return m_path; }
     const QString &notice() const { return m_notice; } // what people should know, for instance a damaged file; or empty
     qint64 bytes() const; // without the free pages
-    // Commits what the system has written to the disk; SQLite does the rest after a crash.
     Error error(const QSqlError &error) const; // in words, with the path
     static bool isDamage(const QSqlError &error);
 

@@ -295,14 +295,6 @@ Result<std::vector<Period>> HistoryReader::watched(const Period &period) const
     return all;
 }
 
-std::optional<qint64> HistoryReader::oldest() const
-{
-    QSqlQuery query(m_file->database());
-    if (!query.exec(QStringLiteral("SELECT min(start) FROM watch")) || !query.next() || query.value(0).isNull())
-        return {};
-    return query.value(0).toLongLong();
-}
-
 // Figures: the summaries of whole hours, and the rows since the last summary.
 
 namespace {

@@ -26,7 +26,6 @@ public:
     Result<std::vector<PastIncident>> incidents(const Period &period, const Glob &names) const;
     // The times with contact within the period, ordered. Outside them, nothing is known.
     Result<std::vector<Period>> watched(const Period &period) const;
-    std::optional<qint64> oldest() const; // the beginning of the first time of watching
 
     // The figures of whole hours that overlap the period, for each name. Holds and waits that were open or whose
     // beginning or end was not seen do not count.

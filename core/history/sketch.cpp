@@ -75,17 +75,6 @@ std::optional<qint64> Sketch::percentile(double share) const
     return m_longest;
 }
 
-qint64 Sketch::countUpTo(qint64 micros) const
-{
-    qint64 all = 0;
-    for (const auto &[bucket, count] : m_buckets) {
-        if (durationOf(bucket) > micros)
-            break;
-        all += count;
-    }
-    return all;
-}
-
 QByteArray Sketch::toBytes() const
 {
     QByteArray bytes;

@@ -22,7 +22,6 @@ public:
     // The duration that this share (0…1) of all durations does not exceed, in µs: the nearest rank. nullopt if there is
     // none.
     std::optional<qint64> percentile(double share) const;
-    qint64 countUpTo(qint64 micros) const; // those of at most this duration; exact up to `error`
 
     QByteArray toBytes() const;
     static std::optional<Sketch> fromBytes(const QByteArray &bytes); // nullopt for damaged bytes
