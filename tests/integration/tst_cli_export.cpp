@@ -215,6 +215,16 @@ private Q_SLOTS:
         exporter.await("lockscope_up{server=\"" + second.socketPath().toUtf8() + "\"}", "1");
     }
 
+    // Without the database in the label, the same series would come twice.
+    void severalDatabasesOfAServerHaveALabel()
+    {
+        const Exporter exporter(at(*m_server) + QStringList{QStringLiteral("--url"), urlOf(*m_server) + u"?db=2"},
+                                m_folder->path());
+        const QByteArray path = m_server->socketPath().toUtf8();
+        exporter.await("lockscope_up{server=\"" + path + "\"}", "1");
+        exporter.await("lockscope_up{server=\"" + path + "/2\"}", "1");
+    }
+
     void actionsOfTheTrail()
     {
         must(*m_redis, {"HSET", "orders", owner, "1"});

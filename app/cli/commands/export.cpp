@@ -56,7 +56,8 @@ private:
         const std::vector<Session *> sessions = m_context->all();
         for (std::size_t i = 0; i < sessions.size(); ++i) {
             m_servers[i]->write(&exposition);
-            m_actions.write(nodesOf(sessions[i]), labelsOf(sessions[i]), &exposition);
+            m_actions.write(nodesOf(sessions[i]), sessions[i]->client()->address().db, labelsOf(sessions[i]),
+                            &exposition);
         }
         return exposition;
     }
@@ -66,7 +67,9 @@ private:
     {
         if (m_context->others.empty())
             return {};
-        return {{"server", session->client()->address().node().toUtf8()}};
+        const redis::Address &address = session->client()->address();
+        const QByteArray db = address.db == 0 ? QByteArray() : "/" + QByteArray::number(address.db);
+        return {{"server", address.node().toUtf8() + db}}; // a server may be given with several databases
     }
 
     static QSet<QString> nodesOf(Session *session)

@@ -23,15 +23,16 @@ void AuditedActions::read()
         if (entry.isUnfinished() || entry.wallMillis < m_since || m_counted.contains(entry.id))
             continue;
         m_counted.insert(entry.id);
-        ++m_counts[{entry.node, entry.action, entry.result}];
+        ++m_counts[{entry.node, entry.db, entry.action, entry.result}];
     }
 }
 
-void AuditedActions::write(const QSet<QString> &nodes, const metrics::Labels &labels, metrics::Exposition *to) const
+void AuditedActions::write(const QSet<QString> &nodes, int db, const metrics::Labels &labels,
+                           metrics::Exposition *to) const
 {
     std::map<std::pair<QString, QString>, int> sums;
     for (const auto &[action, count] : m_counts) {
-        if (nodes.contains(action.node))
+        if (action.db == db && nodes.contains(action.node))
             sums[{action.action, action.outcome}] += count;
     }
     for (const auto &[of, count] : sums) {

@@ -16,17 +16,18 @@ public:
     AuditedActions(const QString &file, qint64 sinceMillis); // ms since the epoch
 
     void read(); // call it once a second
-    // The counts of the actions on these nodes (host:port).
-    void write(const QSet<QString> &nodes, const metrics::Labels &labels, metrics::Exposition *to) const;
+    // The counts of the actions on this database of these nodes (host:port).
+    void write(const QSet<QString> &nodes, int db, const metrics::Labels &labels, metrics::Exposition *to) const;
 
 private:
     struct Action {
         QString node;
+        int db = 0;
         QString action;
         QString outcome;
         friend auto operator<=>(const Action &a, const Action &b)
         {
-            return std::tie(a.node, a.action, a.outcome) <=> std::tie(b.node, b.action, b.outcome);
+            return std::tie(a.node, a.db, a.action, a.outcome) <=> std::tie(b.node, b.db, b.action, b.outcome);
         }
     };
 
