@@ -2449,6 +2449,10 @@ Alert rules and a dashboard are in share/lockscope/prometheus.
         <source>The present hold, of %1, is unusually long.</source>
         <translation>目前的持有（%1）异常地长。</translation>
     </message>
+    <message>
+        <source>&quot;unusual&quot; reads the history of each server, so leave --quorum out</source>
+        <translation>"unusual" 读取每台服务器的历史，请去掉 --quorum</translation>
+    </message>
 </context>
 <context>
     <name>BarrierText</name>

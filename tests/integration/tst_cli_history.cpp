@@ -199,6 +199,11 @@ private Q_SLOTS:
                                QStringLiteral("500ms")})
                 .run();
         };
+        const Run quorum = run({QStringLiteral("check"), QStringLiteral("--quorum"), QStringLiteral("--warn"),
+                                QStringLiteral("unusual>0"), QStringLiteral("--url"), QStringLiteral("redis://a"),
+                                QStringLiteral("--url"), QStringLiteral("redis://b"), QStringLiteral("--url"),
+                                QStringLiteral("redis://c")});
+        QVERIFY2(quorum.code == 64 && quorum.err.contains("leave --quorum out"), quorum.err);
         const Run unknown = check();
         QVERIFY2(unknown.code == 3 && unknown.out.contains("There is no history"), unknown.out);
         writeShortHolds(history::historyPath(history::historyFolder(), server.socketPath(), 0), lock.name(), 12);

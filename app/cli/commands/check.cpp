@@ -102,6 +102,8 @@ public:
         m_warning = conditionsOf(given, m_warnOption, usualWarning);
         m_critical = conditionsOf(given, m_criticalOption, usualCritical);
         m_quorum.read(given, m_connection);
+        if (m_quorum.wanted && (asks(m_critical, unusualFigure) || asks(m_warning, unusualFigure)))
+            given.wrong(AppText::tr("\"unusual\" reads the history of each server, so leave --quorum out"));
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
