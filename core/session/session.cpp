@@ -67,6 +67,14 @@ monitor::MonitorOptions monitorOptions(redis::ServerPool *serverPool, const Sess
 
 } // namespace
 
+QString historyPathOf(const SessionOptions &options)
+{
+    const redis::Address &address = options.address;
+    return options.historyFile.isEmpty() && !options.historyFolder.isEmpty()
+        ? history::historyPath(options.historyFolder, address.node(), address.db)
+        : options.historyFile;
+}
+
 class Session::Private {
 public:
     Private(Session *session, const SessionOptions &options, redis::ServerPool *usedPool)
@@ -192,10 +200,7 @@ void Session::Private::look()
 
 void Session::Private::record(const SessionOptions &options)
 {
-    const redis::Address &address = options.address;
-    const QString path = options.historyFile.isEmpty() && !options.historyFolder.isEmpty()
-        ? history::historyPath(options.historyFolder, address.node(), address.db)
-        : options.historyFile;
+    const QString path = historyPathOf(options);
     if (path.isEmpty())
         return;
     const QString program = QStringLiteral("%1 %2 (%3)")

@@ -37,6 +37,8 @@ struct SessionOptions {
     Millis closeLimit{4'000}; // the time that close() waits for replies
 };
 
+QString historyPathOf(const SessionOptions &options); // the file to which the session records; empty means none
+
 // One watched server with a lock client and the means to act. Opens and closes these parts in order, and gives access
 // to them. Borrows the server from the pool, which must outlive the session. Lives with its parts on one thread, which
 // the window's composition root creates. Every method is called on that thread; every signal carries immutable values

@@ -129,6 +129,7 @@ void SessionLink::connectTo(const ServerTerms &terms)
     options.monitor.commandsPerSecond = terms.commandsPerSecond;
     if (!terms.isRecorded)
         options.historyFolder.clear();
+    m_historyPath = historyPathOf(options);
     m_engine->host()->inbox().post([this, options, generation] {
         m_engine->host()->open(m_number, options, [this, generation](Session *session) { wire(session, generation); });
         forward(m_engine->host()->copies(m_number), generation, &monitor::Copies::changed, &SessionPort::copiesChanged);
@@ -157,6 +158,7 @@ void SessionLink::openKey(const QString &keyFile, const Secret &passphrase)
 void SessionLink::leave()
 {
     forgetServer();
+    m_historyPath.clear();
     m_engine->host()->inbox().post([host = m_engine->host(), number = m_number] { host->leave(number); });
 }
 

@@ -62,6 +62,7 @@ public:
     void arm() override;
     void disarm() override;
     void recordIncident(const history::IncidentRecord &incident) override;
+    QString historyPath() const override { return m_historyPath; }
     QString auditFile() const override;
     QFuture<Result<redis::CapabilityReportPtr>> tryServer() override;
     QFuture<Result<void>> testConnection(const ConnectionTestTerms &terms, const std::map<QString, Secret> &passphrases,
@@ -100,6 +101,7 @@ private:
                  void (SessionPort::*to)(Args...));
 
     SessionOptions m_options;
+    QString m_historyPath; // of the present server
     clients::NameRules m_nameRules; // for this session and the next
     bool m_clientsLooked = false;
     quint64 m_generation = 0;

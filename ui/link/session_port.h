@@ -117,6 +117,8 @@ public:
 
     // Adds the incident to the history, or changes it there; without effect if nothing is recorded.
     virtual void recordIncident(const history::IncidentRecord &) { }
+    // The file with the history of this server, which may not exist yet. Empty if nothing is recorded.
+    virtual QString historyPath() const { return {}; }
     virtual QString auditFile() const = 0; // the file for the records; empty means none
 
 Q_SIGNALS:
