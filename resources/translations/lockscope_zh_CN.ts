@@ -2451,7 +2451,7 @@ Alert rules and a dashboard are in share/lockscope/prometheus.
     </message>
     <message>
         <source>&quot;unusual&quot; reads the history of each server, so leave --quorum out</source>
-        <translation>"unusual" 读取每台服务器的历史，请去掉 --quorum</translation>
+        <translation>&quot;unusual&quot; 读取每台服务器的历史，请去掉 --quorum</translation>
     </message>
 </context>
 <context>
@@ -14492,6 +14492,10 @@ redis://host-c</translation>
     <message>
         <source>A lock of this program was lost. The button &quot;← Locks&quot; returns to it.</source>
         <translation>本程序的一个锁已丢失。按钮“← 锁”可返回查看。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

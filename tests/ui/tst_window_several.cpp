@@ -15,6 +15,7 @@
 #include "ui/status/status_line.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/widgets/banner.h"
 #include "ui/widgets/chip.h"
 #include "ui/window/connection/connection_pages.h"
 
@@ -463,6 +464,32 @@ private Q_SLOTS:
         QCOMPARE(sum.add(a, totals(8, 7000ms))->locks, 7); // and is not counted forever
         sum.forget(b);
         QCOMPARE(sum.add(a, totals(9, 8000ms))->locks, 8);
+    }
+
+    void eachServerHasItsOwnProblemOfTheHistory()
+    {
+        Two o;
+        const auto *banner = o.at<Banner>("historyProblems");
+        QVERIFY(!banner->isVisible());
+        Q_EMIT o.port.historyProblem(QStringLiteral("the disk is full"));
+        QCOMPARE(banner->text(), QStringLiteral("redis-1:6379: the disk is full"));
+        Q_EMIT o.second->historyProblem(QStringLiteral("the folder is read-only"));
+        QCOMPARE(banner->text(),
+                 QStringLiteral("redis-1:6379: the disk is full · redis-2:6379: the folder is read-only"));
+        Q_EMIT o.port.historyProblem({});
+        QCOMPARE(banner->text(), QStringLiteral("redis-2:6379: the folder is read-only"));
+        Q_EMIT o.second->historyProblem({});
+        QVERIFY(!banner->isVisible());
+    }
+
+    void aServerThatIsLeftTakesItsProblemOfTheHistoryAlong()
+    {
+        PlayedWindow o;
+        const auto *banner = o.at<Banner>("historyProblems");
+        Q_EMIT o.port.historyProblem(QStringLiteral("the disk is full"));
+        QCOMPARE(banner->text(), QStringLiteral("the disk is full")); // there is no other server
+        o.window.connectTo(addressOf("redis-9"));
+        QVERIFY(!banner->isVisible());
     }
 
     // If a name does not fit, its distinguishing part is visible.

@@ -132,7 +132,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Theme *theme
     , m_audit(new AuditFlow(
           port, [this](const actions::AuditEntry &entry) { return howItIsNow(entry); }, clock, this))
     , m_attention(new Attention(&m_connections, m_model, preferences, clock, this))
-    , m_history(new Banner(this))
+    , m_historyProblems(new Banner(this))
     , m_repaint(new LateRepaint(this))
     , m_offer(m_model, this)
 {
@@ -146,9 +146,10 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Theme *theme
     m_pane->addAbove(m_audit->notice());
     m_pane->addAbove(m_holds->notice());
     m_pane->addAbove(m_server->notice());
-    m_history->setContentsMargins(10, 3, 10, 3);
-    m_history->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_pane->addAbove(m_history);
+    m_historyProblems->setObjectName(QStringLiteral("historyProblems"));
+    m_historyProblems->setContentsMargins(10, 3, 10, 3);
+    m_historyProblems->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_pane->addAbove(m_historyProblems);
     addConnection(port);
     buildDocks();
     buildMenus();
@@ -569,7 +570,7 @@ void MainWindow::wireConnection(Connection *connection)
     connect(connection, &Connection::stateChanged, this, &MainWindow::tick);
     connect(connection, &Connection::rowsChanged, this,
             [this, connection](bool reset) { rowsChanged(connection, reset); });
-    connect(port, &SessionPort::historyProblem, connection, [this](const QString &text) { m_history->say(text); });
+    connect(connection, &Connection::historyProblemChanged, this, &MainWindow::showHistoryProblems);
     connect(port, &SessionPort::happened, connection,
             [this](const std::vector<LockEvent> &events) { m_events->append(events); });
     connect(port, &SessionPort::seriesChanged, connection, [this](const SeriesPtr &series) {
@@ -1076,6 +1077,7 @@ void MainWindow::connectionsChanged()
     m_charts->setServer(m_looks.names());
     m_lanes->panel()->setServer(m_looks.names());
     showAlarm();
+    showHistoryProblems();
     foldBesideFirstScreen();
 }
 
@@ -1138,6 +1140,18 @@ void MainWindow::showAlarm()
 {
     const ClientAlarm alarm = m_connections.alarm();
     m_pane->setClientAlarm(alarm.text, alarm.meaning, alarm.lateLocks);
+}
+
+// With several servers, each problem begins with the name of its server.
+void MainWindow::showHistoryProblems()
+{
+    QStringList all;
+    for (const Connection *each : m_connections.all()) {
+        const QString &text = each->historyProblem();
+        if (!text.isEmpty())
+            all << (m_looks.areSeveral() ? tr("%1: %2").arg(each->name(), text) : text);
+    }
+    m_historyProblems->say(all.join(QStringLiteral(" · ")));
 }
 
 void MainWindow::rowsChanged(Connection *connection, bool reset)

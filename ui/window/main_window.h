@@ -130,6 +130,7 @@ private:
     void lookAtOne(const ConnectionId &id, bool only);
     void showConnections();
     void showAlarm();
+    void showHistoryProblems();
     void rowsChanged(Connection *connection, bool reset);
     void tick(); // countdowns, ages, and what depends on them
     void showChosen();
@@ -191,7 +192,7 @@ private:
     QPointer<PreferencesDialog> m_settingsDialog; // while it is open
     Connections m_connections;
     TotalsSum m_totals;
-    Banner *m_history; // a problem of recording
+    Banner *m_historyProblems; // of recording
     LateRepaint *m_repaint;
     bool m_mayClose = false;
     WorstLockSelector m_offer;

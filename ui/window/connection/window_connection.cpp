@@ -65,6 +65,7 @@ void Connection::hear()
     connect(m_port, &SessionPort::statusChanged, this, [this](const Status &status) { m_situation.status = status; });
     connect(m_port, &SessionPort::changed, m_window.model, &LockTableModel::apply);
     connect(m_port, &SessionPort::changed, this, [this](const DeltaPtr &delta) { Q_EMIT rowsChanged(delta->reset); });
+    connect(m_port, &SessionPort::historyProblem, this, &Connection::setHistoryProblem);
     connect(m_port, &SessionPort::armingChanged, this, &Connection::stateChanged);
     connect(m_policy.get(), &PolicyControl::changed, this, [this] {
         showPolicy();
@@ -83,6 +84,12 @@ void Connection::showPolicy()
     m_bulk->setPolicy(m_policy->policy());
     m_acts->setPolicy(m_policy->policy());
     m_situation.whyNoChange = m_policy->whyNot();
+}
+
+void Connection::setHistoryProblem(const QString &text)
+{
+    if (std::exchange(m_historyProblem, text) != text)
+        Q_EMIT historyProblemChanged();
 }
 
 bool Connection::isConnectedAs(const profiles::Way &way) const
@@ -142,6 +149,7 @@ void Connection::forget()
     m_marks.clear();
     m_policy->setPolicy({});
     m_roundTrip.reset();
+    setHistoryProblem({});
 }
 
 void Connection::setPaused(bool paused)

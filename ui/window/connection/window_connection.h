@@ -62,6 +62,7 @@ public:
     bool isEmpty() const { return m_situation.node.isEmpty(); } // no server was chosen
     bool isLive() const { return m_situation.isLive(); }
     std::optional<std::chrono::microseconds> roundTrip() const { return m_roundTrip; }
+    const QString &historyProblem() const { return m_historyProblem; } // of recording; empty means none
     std::optional<qint64> serverMillis() const; // now, by the server's clock; none means not yet known
 
     PolicyControl *policy() const { return m_policy.get(); }
@@ -75,12 +76,14 @@ public:
 Q_SIGNALS:
     void stateChanged();
     void left(); // it leaves this server
+    void historyProblemChanged();
     void rowsChanged(bool reset); // the table already has the new rows
     void tried(const lockscope::Result<lockscope::redis::CapabilityReportPtr> &trial);
 
 private:
     void hear();
     void showPolicy();
+    void setHistoryProblem(const QString &text);
 
     SessionPort *m_port;
     Window m_window;
@@ -94,6 +97,7 @@ private:
     ConnectionSituation m_situation;
     std::optional<std::chrono::microseconds> m_roundTrip;
     profiles::ServerMarks m_marks;
+    QString m_historyProblem;
     bool m_remember = false; // save the address after a successful login
     QFuture<Result<redis::CapabilityReportPtr>> m_trial; // the latest
     TraceView *m_trace;
