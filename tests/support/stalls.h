@@ -16,8 +16,7 @@ public:
     {
         connect(&m_timer, &QTimer::timeout, this, [this] {
             const Instant now = BootClock::now();
-            const Millis late = toMillis(now - m_last) - every;
-            if (late > every)
+            if (const Millis late = lateAt(now); late > every)
                 m_all.push_back({now, late});
             m_last = now;
         });
@@ -25,13 +24,17 @@ public:
     }
     Millis since(Instant from) const
     {
-        Millis sum{0};
+        // the process may have stalled just now, so that no timer has fired yet
+        const Millis present = lateAt(BootClock::now());
+        Millis sum = present > every ? present : Millis(0);
         for (const auto &[when, late] : m_all)
             sum += when >= from ? late : Millis(0);
         return sum;
     }
 
 private:
+    Millis lateAt(Instant now) const { return toMillis(now - m_last) - every; }
+
     static constexpr Millis every{20};
     QTimer m_timer;
     Instant m_last = BootClock::now();
