@@ -74,6 +74,14 @@ Task<Result<bool>> connectAll(Context *context, Millis limit)
     co_return Result<bool>(true);
 }
 
+// True if a later attempt may succeed without any change of the options.
+bool mayAnswerLater(const Context &context)
+{
+    return std::all_of(context.missed.begin(), context.missed.end(), [](const Error &error) {
+        return error.kind == Error::Kind::Connect || error.kind == Error::Kind::Timeout;
+    });
+}
+
 // Closes the session, which first releases the holds that the command left. Reports what it cannot release.
 Task<void> closeSession(Context *context, Session *session)
 {
@@ -137,6 +145,12 @@ Task<int> execute(CliCommand *command, Context *context)
     if (connected && command->connection().demo && !command->goesOn()) {
         const Instant populated = context->clock->now() + demoWarmUp;
         co_await sleepUntil(context->clock, populated, context->stop);
+    }
+    if (!connected && command->waitsForServers() && mayAnswerLater(*context)) {
+        for (const Error &error : context->missed)
+            context->fail(error);
+        context->streams.error(AppText::tr("no server answers yet; trying again until one does"));
+        connected = true;
     }
     int exitCode = Failed;
     if (connected) {

@@ -204,6 +204,33 @@ private Q_SLOTS:
         exporter.await("lockscope_lock_held{name=\"orders\"}", "0");
     }
 
+    // A service may start before its server, for instance when the machine boots.
+    void aServerThatStartsLater()
+    {
+        m_server->stop();
+        const Exporter exporter(at(*m_server), m_folder->path());
+        exporter.await("lockscope_up", "0");
+        QVERIFY(!exporter.text().contains("\nlockscope_locks{"));
+        m_server->restart();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        WireLock(*m_redis, "orders").acquire(10min);
+        exporter.await("lockscope_up", "1");
+        exporter.await(learning, "1");
+    }
+
+    // Trying again does not help against a wrong password.
+    void aServerThatRefuses()
+    {
+        RedisServer::Options options;
+        options.password = "secret";
+        const RedisServer closed(options);
+        const auto run =
+            CliProcess(QStringList{QStringLiteral("export"), QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0")}
+                       + at(closed))
+                .run();
+        QVERIFY2(run.code == 4, QByteArray(QByteArray::number(run.code) + run.err));
+    }
+
     void severalServersHaveALabel()
     {
         const RedisServer second;

@@ -45,6 +45,7 @@ public:
     virtual bool connects() const { return true; } // false: it runs without a server
     virtual QStringList usedOffline() const { return {}; } // options of the connection that it reads without a server
     virtual bool goesOn() const { return false; } // until Ctrl+C
+    virtual bool waitsForServers() const { return false; } // a service, which may start before its servers do
     virtual bool followsChanges() const { return goesOn(); } // long enough for --track to help
     virtual bool looksAtSeveral() const { return false; } // reads every server of the command line
     // Reports that no server can be reached. Returns the exit code.

@@ -61,13 +61,16 @@ void reportConnection(const Context &context, QObject *listener)
     for (Session *session : context.all()) {
         const QString node = session->client()->address().node();
         const QString which = context.others.empty() ? QString() : node + QStringLiteral(": ");
-        QObject::connect(session->client(), &redis::Server::stateChanged, listener,
-                         [&context, which](const redis::ConnectionState &state) {
-                             if (state.phase == Phase::Waiting || state.phase == Phase::Refused)
-                                 context.fail(state.error);
-                             else if (state.phase == Phase::Live)
-                                 context.streams.error(which + AppText::tr("connected again"));
-                         });
+        QObject::connect(
+            session->client(), &redis::Server::stateChanged, listener,
+            [&context, which, before = session->client()->isLive()](const redis::ConnectionState &state) mutable {
+                if (state.phase == Phase::Waiting || state.phase == Phase::Refused)
+                    context.fail(state.error);
+                else if (state.phase == Phase::Live)
+                    context.streams.error(
+                        which
+                        + (std::exchange(before, true) ? AppText::tr("connected again") : AppText::tr("connected")));
+            });
     }
 }
 

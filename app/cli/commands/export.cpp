@@ -147,6 +147,7 @@ public:
     void parse(ParsedCommandLine &given) override;
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
     bool goesOn() const override { return true; }
+    bool waitsForServers() const override { return true; }
     bool looksAtSeveral() const override { return true; }
     Task<int> run(Context *context) override;
 
