@@ -1,5 +1,6 @@
 #include "core/history/hold_tracker.h"
 
+#include "core/lanes/row_end.h"
 #include "core/model/lock.h"
 
 #include <algorithm>
@@ -19,25 +20,6 @@ Micros micros(BootClock::duration duration)
 qint32 counted(qint64 count)
 {
     return qint32(std::clamp<qint64>(count, 0, std::numeric_limits<qint32>::max() / 2));
-}
-
-End endOf(const Lock &row)
-{
-    if (row.exists)
-        return End::Unknown;
-    switch (row.ending) {
-    case Ending::Released: return End::Released;
-    case Ending::Expired: return End::Expired;
-    case Ending::Restarted: return End::Restarted;
-    case Ending::FailedOver: return End::FailedOver;
-    case Ending::Unknown: break;
-    }
-    return End::Unknown;
-}
-
-Instant wentAt(const Lock &row)
-{
-    return row.exists || row.rare->goneAt == Instant{} ? row.readAt : row.rare->goneAt;
 }
 
 bool isHolder(const Lock &row, const Owner &owner)
@@ -419,7 +401,7 @@ void HoldTracker::follow(const Lock &row, Entry &entry)
 {
     for (std::size_t i = entry.holds.size(); i-- > 0;) {
         if (entry.holds[i].from <= row.readAt && !isHolder(row, entry.holds[i].owner))
-            end(row.id, entry, i, wentAt(row), endOf(row), KnownBy::Sample);
+            end(row.id, entry, i, lanes::wentAt(row), lanes::endOf(row), KnownBy::Sample);
     }
     for (std::size_t i = entry.waits.size(); i-- > 0;) {
         const Owner owner = entry.waits[i].owner;

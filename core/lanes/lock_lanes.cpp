@@ -1,5 +1,6 @@
 #include "core/lanes/lock_lanes.h"
 
+#include "core/lanes/row_end.h"
 #include "core/model/lock.h"
 
 #include <algorithm>
@@ -357,29 +358,6 @@ void LockLanes::tick(Instant now)
 }
 
 // The functions below correct the lanes by the lock's row if events are missing or differ.
-
-namespace {
-
-End endOf(const Lock &row)
-{
-    if (row.exists)
-        return End::Unknown;
-    switch (row.ending) {
-    case Ending::Released: return End::Released;
-    case Ending::Expired: return End::Expired;
-    case Ending::Restarted: return End::Restarted;
-    case Ending::FailedOver: return End::FailedOver;
-    case Ending::Unknown: break;
-    }
-    return End::Unknown;
-}
-
-Instant wentAt(const Lock &row)
-{
-    return row.exists || row.rare->goneAt == Instant{} ? row.readAt : row.rare->goneAt;
-}
-
-} // namespace
 
 void LockLanes::seen(const Lock &row)
 {

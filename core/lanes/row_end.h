@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/lanes/segment.h"
+#include "core/model/lock_ptr.h"
+
+namespace lockscope::lanes {
+
+// How and when a hold ended whose owner is missing in this row. The time is that of the read if nothing is known.
+End endOf(const Lock &row);
+Instant wentAt(const Lock &row);
+
+} // namespace lockscope::lanes
