@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <limits>
 #include <unordered_map>
+#include <utility>
 
 namespace lockscope::history {
 
@@ -72,6 +73,17 @@ Result<std::unique_ptr<HistoryReader>> HistoryReader::open(const QString &path)
     return std::unique_ptr<HistoryReader>(new HistoryReader(std::move(*file)));
 }
 
+Result<Key> HistoryReader::nameOf(qint64 lock) const
+{
+    QSqlQuery query(m_file->database());
+    query.setForwardOnly(true);
+    query.prepare(QStringLiteral("SELECT name FROM lock WHERE id=?"));
+    query.bindValue(0, lock);
+    if (!query.exec())
+        return failed(query);
+    return query.next() ? keyOf(query.value(0)) : Key();
+}
+
 Error HistoryReader::failed(const QSqlQuery &query) const
 {
     return m_file->error(query.lastError());
@@ -100,70 +112,125 @@ Result<HistoryReader::NameIds> HistoryReader::idsOf(const Glob &names) const
     return found;
 }
 
-// A query in which the rows come latest end first, so it can stop at the first that ended too early.
+namespace {
+
+// The first columns of the queries for holds and waits. Their own columns follow.
+constexpr char spanColumns[] = "t.lock, l.name, t.start, t.flags";
+constexpr char openTook[] = "max(0, (SELECT max(last) FROM watch)-t.start)"; // until the last time of watching
+enum SpanColumn { LockIdColumn, NameColumn, StartColumn, FlagsColumn, OwnerColumn, TookColumn, EndColumn, FirstOwn };
+
+template<class Past> Past spanOf(const QSqlQuery &query)
+{
+    Past past;
+    past.lock = keyOf(query.value(NameColumn));
+    past.owner = Owner(query.value(OwnerColumn).toByteArray());
+    past.start = query.value(StartColumn).toLongLong();
+    past.took = query.value(TookColumn).toLongLong();
+    past.end = lanes::End(query.value(EndColumn).toInt());
+    const Flags flags = flagsOf(query.value(FlagsColumn).toInt());
+    past.kind = flags.kind;
+    past.fromKnown = flags.from;
+    past.toKnown = flags.to;
+    past.openStart = flags.openStart;
+    return past;
+}
+
+PastHold holdOf(const QSqlQuery &query)
+{
+    auto hold = spanOf<PastHold>(query);
+    hold.access = flagsOf(query.value(FlagsColumn).toInt()).access;
+    if (!query.isNull(FirstOwn))
+        hold.lease = Millis(query.value(FirstOwn).toLongLong());
+    if (!query.isNull(FirstOwn + 1))
+        hold.wake = query.value(FirstOwn + 1).toLongLong();
+    hold.count = std::max(1, query.value(FirstOwn + 2).toInt());
+    hold.renewals = query.value(FirstOwn + 3).toInt();
+    hold.longestGap = query.value(FirstOwn + 4).toLongLong();
+    hold.waiters = query.value(FirstOwn + 5).toInt();
+    return hold;
+}
+
+PastWait waitOf(const QSqlQuery &query)
+{
+    auto wait = spanOf<PastWait>(query);
+    wait.count = std::max(1, query.value(FirstOwn).toInt());
+    wait.blocked = query.value(FirstOwn + 1).toLongLong();
+    return wait;
+}
+
+constexpr char ownHoldColumns[] = "t.lease, t.wake, t.count, t.renewals, t.gap, t.waiters";
+constexpr char ownOpenHoldColumns[] = "t.lease, t.wake, 1, 0, 0, 0";
+constexpr char ownWaitColumns[] = "t.count, t.blocked";
+constexpr char ownOpenWaitColumns[] = "t.count, 0";
+
+} // namespace
+
+// The rows of holds or waits that have not ended.
+QString HistoryReader::openRows(const char *table, const char *columns, const NameIds &ids)
+{
+    return QStringLiteral(
+               "SELECT %1, t.owner, %2, %3, %4 FROM %5 AS t JOIN lock AS l ON l.id=t.lock WHERE t.start<=?%6")
+        .arg(QLatin1String(spanColumns), QLatin1String(openTook), QString::number(int(lanes::End::Open)),
+             QLatin1String(columns), QLatin1String(table), ids.condition("t"));
+}
+
+// The rows that have ended, the latest end first.
+QString HistoryReader::endedRows(const char *table, const char *columns, const NameIds &ids)
+{
+    return QStringLiteral("SELECT %1, n.name, t.took, t.ending, %2 FROM %3 AS t JOIN lock AS l ON l.id=t.lock LEFT "
+                          "JOIN owner AS n ON n.id=t.owner WHERE true%4 ORDER BY t.id DESC")
+        .arg(QLatin1String(spanColumns), QLatin1String(columns), QLatin1String(table), ids.condition("t"));
+}
+
+template<class Past>
+Result<std::vector<Past>> HistoryReader::spans(const Period &period, const NameIds &ids, qint64 most,
+                                               const QString &openRows, const QString &endedRows,
+                                               Past (*read)(const QSqlQuery &query)) const
+{
+    std::vector<Past> all;
+    QSqlQuery query(m_file->database());
+    query.setForwardOnly(true);
+    query.prepare(openRows);
+    query.bindValue(0, period.to);
+    if (!query.exec())
+        return failed(query);
+    while (query.next()) {
+        if (ids.has(query.value(LockIdColumn).toLongLong()))
+            all.push_back(read(query));
+    }
+    if (endedRows.isEmpty())
+        return all;
+    query.prepare(endedRows);
+    if (!query.exec())
+        return failed(query);
+    while (qint64(all.size()) < most && query.next()) {
+        const qint64 start = query.value(StartColumn).toLongLong();
+        const qint64 end = start + query.value(TookColumn).toLongLong();
+        if (end < period.from - disorder && query.value(EndColumn).toInt() != unseen)
+            break;
+        if (start <= period.to && end >= period.from && ids.has(query.value(LockIdColumn).toLongLong()))
+            all.push_back(read(query));
+    }
+    std::reverse(all.begin(), all.end());
+    std::stable_sort(all.begin(), all.end(), [](const auto &a, const auto &b) { return a.start < b.start; });
+    return all;
+}
+
 Result<std::vector<PastHold>> HistoryReader::holds(const Period &period, const Glob &names, qint64 most) const
 {
     const auto ids = idsOf(names);
     if (!ids)
         return ids.error();
-    std::vector<PastHold> all;
-    QSqlQuery query(m_file->database());
-    query.setForwardOnly(true);
-    const auto add = [&](bool isOpen) {
-        PastHold hold;
-        hold.lock = keyOf(query.value(0));
-        hold.owner = Owner(query.value(1).toByteArray());
-        hold.start = query.value(2).toLongLong();
-        hold.took = query.value(3).toLongLong();
-        const Flags flags = flagsOf(query.value(5).toInt());
-        hold.end = isOpen ? lanes::End::Open : lanes::End(query.value(4).toInt());
-        hold.kind = flags.kind;
-        hold.access = flags.access;
-        hold.fromKnown = flags.from;
-        hold.toKnown = flags.to;
-        hold.openStart = flags.openStart;
-        if (!query.value(6).isNull())
-            hold.lease = Millis(query.value(6).toLongLong());
-        if (!query.value(7).isNull())
-            hold.wake = query.value(7).toLongLong();
-        if (!isOpen) {
-            hold.count = std::max(1, query.value(8).toInt());
-            hold.renewals = query.value(9).toInt();
-            hold.longestGap = query.value(10).toLongLong();
-            hold.waiters = query.value(11).toInt();
-        }
-        all.push_back(std::move(hold));
-    };
-    query.prepare(
-        QStringLiteral("SELECT l.name, o.owner, o.start, max(0, (SELECT max(last) FROM watch)-o.start), 0, o.flags, "
-                       "o.lease, o.wake, o.lock FROM open_hold AS o JOIN lock AS l ON l.id=o.lock WHERE o.start<=?%1")
-            .arg(ids->condition("o")));
-    query.bindValue(0, period.to);
-    if (!query.exec())
-        return failed(query);
-    while (query.next()) {
-        if (ids->has(query.value(8).toLongLong()))
-            add(true);
-    }
-    query.prepare(
-        QStringLiteral(
-            "SELECT l.name, w.name, h.start, h.took, h.ending, h.flags, h.lease, h.wake, h.count, "
-            "h.renewals, h.gap, h.waiters, h.lock FROM hold AS h JOIN lock AS l ON l.id=h.lock LEFT JOIN owner AS w ON "
-            "w.id=h.owner WHERE true%1 ORDER BY h.id DESC")
-            .arg(ids->condition("h")));
-    if (!query.exec())
-        return failed(query);
-    while (qint64(all.size()) < most && query.next()) {
-        const qint64 start = query.value(2).toLongLong();
-        const qint64 end = start + query.value(3).toLongLong();
-        if (end < period.from - disorder && query.value(4).toInt() != unseen)
-            break;
-        if (start <= period.to && end >= period.from && ids->has(query.value(12).toLongLong()))
-            add(false);
-    }
-    std::reverse(all.begin(), all.end());
-    std::stable_sort(all.begin(), all.end(), [](const auto &a, const auto &b) { return a.start < b.start; });
-    return all;
+    return spans<PastHold>(period, *ids, most, openRows("open_hold", ownOpenHoldColumns, *ids),
+                           endedRows("hold", ownHoldColumns, *ids), holdOf);
+}
+
+Result<std::vector<PastHold>> HistoryReader::openHolds(qint64 at, const Glob &names) const
+{
+    const auto ids = idsOf(names);
+    if (!ids)
+        return ids.error();
+    return spans<PastHold>({at, at}, *ids, 0, openRows("open_hold", ownOpenHoldColumns, *ids), {}, holdOf);
 }
 
 Result<std::vector<PastWait>> HistoryReader::waits(const Period &period, const Glob &names, qint64 most) const
@@ -171,55 +238,8 @@ Result<std::vector<PastWait>> HistoryReader::waits(const Period &period, const G
     const auto ids = idsOf(names);
     if (!ids)
         return ids.error();
-    std::vector<PastWait> all;
-    QSqlQuery query(m_file->database());
-    query.setForwardOnly(true);
-    const auto add = [&](bool isOpen) {
-        PastWait wait;
-        wait.lock = keyOf(query.value(0));
-        wait.owner = Owner(query.value(1).toByteArray());
-        wait.start = query.value(2).toLongLong();
-        wait.took = query.value(3).toLongLong();
-        const Flags flags = flagsOf(query.value(5).toInt());
-        wait.end = isOpen ? lanes::End::Open : lanes::End(query.value(4).toInt());
-        wait.kind = flags.kind;
-        wait.fromKnown = flags.from;
-        wait.toKnown = flags.to;
-        wait.openStart = flags.openStart;
-        wait.count = std::max(1, query.value(6).toInt());
-        wait.blocked = isOpen ? 0 : query.value(7).toLongLong();
-        all.push_back(std::move(wait));
-    };
-    query.prepare(
-        QStringLiteral("SELECT l.name, o.owner, o.start, max(0, (SELECT max(last) FROM watch)-o.start), 0, o.flags, "
-                       "o.count, o.lock FROM open_wait AS o JOIN lock AS l ON l.id=o.lock WHERE o.start<=?%1")
-            .arg(ids->condition("o")));
-    query.bindValue(0, period.to);
-    if (!query.exec())
-        return failed(query);
-    while (query.next()) {
-        if (ids->has(query.value(7).toLongLong()))
-            add(true);
-    }
-    query.prepare(
-        QStringLiteral(
-            "SELECT l.name, n.name, w.start, w.took, w.ending, w.flags, w.count, w.blocked, w.lock FROM wait AS w "
-            "JOIN lock AS l ON l.id=w.lock LEFT JOIN owner AS n ON n.id=w.owner WHERE true%1 ORDER BY w.id "
-            "DESC")
-            .arg(ids->condition("w")));
-    if (!query.exec())
-        return failed(query);
-    while (qint64(all.size()) < most && query.next()) {
-        const qint64 start = query.value(2).toLongLong();
-        const qint64 end = start + query.value(3).toLongLong();
-        if (end < period.from - disorder && query.value(4).toInt() != unseen)
-            break;
-        if (start <= period.to && end >= period.from && ids->has(query.value(8).toLongLong()))
-            add(false);
-    }
-    std::reverse(all.begin(), all.end());
-    std::stable_sort(all.begin(), all.end(), [](const auto &a, const auto &b) { return a.start < b.start; });
-    return all;
+    return spans<PastWait>(period, *ids, most, openRows("open_wait", ownOpenWaitColumns, *ids),
+                           endedRows("wait", ownWaitColumns, *ids), waitOf);
 }
 
 Result<std::vector<PastOccurrence>> HistoryReader::occurrences(const Period &period, const Glob &names) const
@@ -411,19 +431,98 @@ Result<std::vector<Figures>> HistoryReader::figures(const Period &period, const 
         return done.error();
     if (const auto done = addLatest(period, figuresOf); !done)
         return done.error();
-    QSqlQuery query(m_file->database());
-    query.setForwardOnly(true);
-    query.prepare(QStringLiteral("SELECT name FROM lock WHERE id=?"));
     std::vector<Figures> all;
     for (auto &[id, figures] : byLock) {
         if (figures.held.count() == 0 && figures.waited.count() == 0 && figures.blocked == 0)
             continue;
-        query.bindValue(0, id);
-        if (!query.exec())
-            return failed(query);
-        if (query.next())
-            figures.lock = keyOf(query.value(0));
+        const auto name = nameOf(id);
+        if (!name)
+            return name.error();
+        figures.lock = *name;
         all.push_back(std::move(figures));
+    }
+    return all;
+}
+
+// Reads the summaries in the order of their key, so only one lock's sketch is in memory at a time. That of the rows
+// since the last summary is added to it.
+Result<std::vector<UsualTime>> HistoryReader::usualTimes(const Period &period, const Glob &names, qint64 fewest,
+                                                         const std::stop_token &stop) const
+{
+    const auto ids = idsOf(names);
+    if (!ids)
+        return ids.error();
+    const ReadTransaction transaction(m_file->database());
+    std::unordered_map<qint64, Figures> latest;
+    const auto read = addLatest(period, [&](qint64 lock) { return ids->has(lock) ? &latest[lock] : nullptr; });
+    if (!read)
+        return read.error();
+    std::vector<UsualTime> all;
+    const auto add = [&](qint64 id, const Key &name, const Sketch &held) {
+        if (held.count() > 0 && held.count() >= fewest)
+            all.push_back({id, name, held.count(), *held.percentile(0.5), *held.percentile(0.99)});
+    };
+    QSqlQuery query(m_file->database());
+    query.setForwardOnly(true);
+    query.prepare(QStringLiteral("SELECT s.lock, l.name, s.sketch FROM summary AS s CROSS JOIN lock AS l ON "
+                                 "l.id=s.lock WHERE s.lock>0 AND s.what=%1 AND s.hour BETWEEN ? AND ?%2 ORDER BY "
+                                 "s.lock")
+                      .arg(QString::number(int(SummaryOf::Held)), ids->condition("s")));
+    query.bindValue(0, period.from / hour);
+    query.bindValue(1, period.to / hour);
+    if (!query.exec())
+        return failed(query);
+    qint64 lock = 0;
+    Key name;
+    Sketch held;
+    const auto finish = [&] {
+        const auto its = latest.extract(lock);
+        if (its)
+            held.add(its.mapped().held);
+        add(lock, name, std::exchange(held, {}));
+    };
+    while (query.next()) {
+        if (stop.stop_requested())
+            return Error{Error::Kind::Canceled, {}, {}, {}};
+        const qint64 id = query.value(0).toLongLong();
+        if (!ids->has(id))
+            continue;
+        if (id != lock) {
+            finish();
+            lock = id;
+            name = keyOf(query.value(1));
+        }
+        if (const auto sketch = Sketch::fromBytes(query.value(2).toByteArray()))
+            held.add(*sketch);
+    }
+    finish();
+    for (const auto &[id, figures] : latest) { // names without a summary yet
+        const auto its = nameOf(id);
+        if (!its)
+            return its.error();
+        add(id, *its, figures.held);
+    }
+    return all;
+}
+
+Result<std::vector<qint64>> HistoryReader::heldBy(qint64 lock, const Owner &owner, const Period &period,
+                                                  qint64 most) const
+{
+    QSqlQuery query(m_file->database());
+    query.setForwardOnly(true);
+    query.prepare(
+        QStringLiteral("SELECT start, took, flags, ending FROM hold WHERE lock=? AND owner IN (SELECT id FROM "
+                       "owner WHERE name=?) ORDER BY id DESC"));
+    query.bindValue(0, lock);
+    query.bindValue(1, owner.raw());
+    if (!query.exec())
+        return failed(query);
+    std::vector<qint64> all;
+    while (qint64(all.size()) < most && query.next()) {
+        if (!period.has(query.value(0).toLongLong()))
+            break;
+        if (!flagsOf(query.value(2).toInt()).openStart && query.value(3).toInt() != unseen)
+            all.push_back(query.value(1).toLongLong());
     }
     return all;
 }

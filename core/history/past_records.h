@@ -80,18 +80,28 @@ struct Period {
 
 // The holds, waits and wakes of one name, or of all names together.
 struct Figures {
-    Key lock; // empty: all names
+    Key lock; // empty: several names together
     Sketch held;
     Sketch waited;
     Sketch woken; // from the end of a hold to the next, if somebody waited
     qint64 blocked = 0;
+
+    void add(const Figures &more)
+    {
+        held.add(more.held);
+        waited.add(more.waited);
+        woken.add(more.woken);
+        blocked += more.blocked;
+    }
 };
 
-// True if a hold of this duration (µs) is longer than 99 % of these holds. With few holds, nothing is unusual.
-inline bool isUnusuallyLong(const Figures &usual, qint64 took)
-{
-    constexpr qint64 few = 10;
-    return usual.held.count() >= few && took > *usual.held.percentile(0.99);
-}
+// The usual durations of the holds of one name, in µs.
+struct UsualTime {
+    qint64 id = 0; // of the lock, in its file
+    Key lock;
+    qint64 count = 0;
+    qint64 median = 0;
+    qint64 most = 0; // 99 % of the holds took at most this
+};
 
 } // namespace lockscope::history

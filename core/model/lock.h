@@ -21,6 +21,8 @@
 // known.
 namespace lockscope {
 
+struct UsualHolds;
+
 // How a hold ended, as far as the server reported it. Only an unlock message proves a release, but many locks send
 // none. A key that was deleted by hand, flushed or evicted therefore looks like the key of a released lock.
 enum class Ending : quint8 {
@@ -101,6 +103,8 @@ struct RareFacts {
     // Semaphore: since this time, free permits and a waiter coexist, or no permit is free and none has come back.
     Instant permitsSince{};
     Millis longestWithout{}; // of a semaphore, the longest earlier time without a free permit (0 if none)
+    // From the history, for a watched lock and one that is held unusually long; null if nothing is known.
+    std::shared_ptr<const UsualHolds> usual;
     friend bool operator==(const RareFacts &, const RareFacts &) = default;
 };
 

@@ -150,6 +150,11 @@ void Monitor::setOwn(const std::vector<OwnHold> &holds)
     d->nodes.readHints();
 }
 
+void Monitor::setUsual(UsualTablePtr usual)
+{
+    d->store.setUsual(std::move(usual));
+}
+
 void Monitor::tell(std::vector<LockEvent> events)
 {
     d->store.events().tell(std::move(events));

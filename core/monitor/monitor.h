@@ -5,6 +5,7 @@
 #include "core/model/kind.h"
 #include "core/model/samples.h"
 #include "core/model/snapshot.h"
+#include "core/model/usual_holds.h"
 #include "core/monitor/analysis/earlier_reads.h"
 #include "core/monitor/analysis/raw_lock.h"
 #include "core/monitor/monitor_options.h"
@@ -59,6 +60,8 @@ public:
 
     // Sets all holds of this program, whose leases need not be learned.
     void setOwn(const std::vector<OwnHold> &holds);
+    // Sets how long each lock is usually held, from the history; null if nothing is known.
+    void setUsual(UsualTablePtr usual);
     // Adds events from other parts of this program. happened() publishes them in order with all others.
     void tell(std::vector<LockEvent> events);
 

@@ -2,6 +2,7 @@
 
 #include "core/actions/policy/action_permission.h"
 #include "core/base/core_text.h"
+#include "core/history/usual_reader.h"
 #include "core/session/own_locks.h"
 
 #include <QCoreApplication>
@@ -143,6 +144,7 @@ public:
     SessionCapabilityCheck trial;
     SessionBulk bulk;
     std::unique_ptr<history::Recorder> recorder;
+    std::unique_ptr<history::UsualReader> usual;
     bool closing = false;
     TaskScope end; // runs close(), which joins the tasks of the other scopes
 };
@@ -207,6 +209,7 @@ void Session::Private::record(const SessionOptions &options)
                                 .arg(QCoreApplication::applicationName(), QLatin1String(LOCKSCOPE_VERSION),
                                      QString::number(QCoreApplication::applicationPid()));
     recorder = std::make_unique<history::Recorder>(&monitor, clock, history::Recorder::Options{path, {}, program});
+    usual = std::make_unique<history::UsualReader>(clock, path);
 }
 
 void Session::Private::connectSignals()
@@ -217,6 +220,7 @@ void Session::Private::connectSignals()
                     recorder->setContact(state.phase == redis::ConnectionState::Phase::Live);
                 });
         recorder->setContact(server->isLive());
+        connect(usual.get(), &history::UsualReader::read, &monitor, &monitor::Monitor::setUsual);
     }
     connect(server.get(), &redis::Server::stateChanged, q, [this](const redis::ConnectionState &state) {
         if (state.phase != redis::ConnectionState::Phase::Live)
@@ -272,6 +276,7 @@ Task<void> Session::Private::close(Private *d, std::stop_token stop)
     co_await d->bulk.join(until, stop);
     if (stop.stop_requested())
         co_return;
+    d->usual.reset();
     if (d->recorder)
         d->recorder->stop();
     d->monitor.stop();

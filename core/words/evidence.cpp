@@ -3,8 +3,10 @@
 #include "core/words/state_explanations.h"
 
 #include "core/base/escape.h"
+#include "core/model/usual_holds.h"
 #include "core/redis/slot.h"
 #include "core/words/origin_words.h"
+#include "core/words/usual_words.h"
 
 #include <QCoreApplication>
 
@@ -56,6 +58,17 @@ void tellHolders(const Lock &lock, Instant now, EvidenceFigures &figures)
                        {since});
     else
         figures.sample(QT_TRANSLATE_NOOP("describe", "Held for %1"), {since});
+}
+
+void tellUsual(const Lock &lock, Instant now, EvidenceFigures &figures)
+{
+    if (!lock.rare->usual || lock.holders.empty())
+        return;
+    const bool isAlone = lock.holderCount == 1;
+    Phrase phrase = usualPhrase(*lock.rare->usual, isAlone ? lock.holders.front().owner : Owner());
+    if (isAlone)
+        phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", "; now for %1"), {heldForText(lock, now)}});
+    figures.recorded(std::move(phrase));
 }
 
 void tellOrigin(const Lock &lock, EvidenceFigures &figures)
@@ -278,6 +291,7 @@ std::vector<Phrase> evidence(const Lock &lock, Instant now, EvidenceAge age)
     tellEnd(lock, now, figures);
     tellCounter(lock, figures);
     tellHolders(lock, now, figures);
+    tellUsual(lock, now, figures);
     tellOrigin(lock, figures);
     tellLease(lock, now, figures);
     tellToken(lock, figures);

@@ -39,6 +39,11 @@ public:
     {
         add(text, std::move(arguments), {QT_TRANSLATE_NOOP("describe", " (event)"), {}});
     }
+    void recorded(Phrase phrase) // from the history
+    {
+        phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " (history)"), {}});
+        m_phrases.push_back(std::move(phrase));
+    }
     std::vector<Phrase> take() { return std::move(m_phrases); }
 
 private:

@@ -147,13 +147,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>In the day before, it was held %n times: half of them up to %1, 99 % up to %2, the longest %3.</source>
-        <translation>
-            <numerusform>In the day before, it was held once: half of them up to %1, 99 % up to %2, the longest %3.</numerusform>
-            <numerusform>In the day before, it was held %n times: half of them up to %1, 99 % up to %2, the longest %3.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>recorded from %1 to %2, with %n gaps of %3 in all</source>
         <translation>
             <numerusform>recorded from %1 to %2, with one gap of %3</numerusform>
@@ -612,6 +605,20 @@
         <translation>
             <numerusform>The only lock that client %1 renews is late (inference from samples). Its program may be paused, overloaded or cut off.</numerusform>
             <numerusform>All %n locks that client %1 renews are late (inference from samples). Its program may be paused, overloaded or cut off.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 held it %n times in the 24 hours before, median %2</source>
+        <translation>
+            <numerusform>%1 held it once in the 24 hours before, for %2</numerusform>
+            <numerusform>%1 held it %n times in the 24 hours before, median %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It was held %n times in the 24 hours before, median %1, and 99 % of the holds took at most %2</source>
+        <translation>
+            <numerusform>It was held once in the 24 hours before, median %1, and 99 % of the holds took at most %2</numerusform>
+            <numerusform>It was held %n times in the 24 hours before, median %1, and 99 % of the holds took at most %2</numerusform>
         </translation>
     </message>
 </context>

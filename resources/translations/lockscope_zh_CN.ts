@@ -2140,16 +2140,6 @@ With --at: who held it and who waited then, as far as it was recorded (see recor
         <translation>根据历史显示锁被持有和等待的时长</translation>
     </message>
     <message>
-        <source>For each name: holds (HELD), waits (WAITED), and the time from the end of a hold to the
-next holder while somebody waited (WOKEN). BLOCKED is the time of all waiters together;
-the names with the most come first. Values are within 1 %. Whole hours are counted.
-A hold counts only if its beginning and end were seen.</source>
-        <translation>每个名称：持有 (HELD)、等待 (WAITED)，以及在有人等待时从一次持有结束到
-下一个持有者的时间 (WOKEN)。BLOCKED 是所有等待者的时间之和；
-最多的名称排在最前。数值误差在 1 % 以内。按整小时计算。
-只有看到开始和结束的持有才计入。</translation>
-    </message>
-    <message>
         <source>GLOB must be a name; * and ? stand for any characters</source>
         <translation>GLOB 必须是名称；* 和 ? 代表任意字符</translation>
     </message>
@@ -2160,10 +2150,6 @@ A hold counts only if its beginning and end were seen.</source>
     <message>
         <source>nothing was recorded of a lock named %1</source>
         <translation>没有关于名为 %1 的锁的记录</translation>
-    </message>
-    <message>
-        <source>… and %1 more: --top %2 shows all</source>
-        <translation>… 另有 %1 个：--top %2 显示全部</translation>
     </message>
     <message>
         <source>the time before now that counts (24h)</source>
@@ -2292,12 +2278,6 @@ If another program already records this server, waits until that program ends.</
     <message>
         <source>the outcome is not known</source>
         <translation>结果未知</translation>
-    </message>
-    <message numerus="yes">
-        <source>In the day before, it was held %n times: half of them up to %1, 99 % up to %2, the longest %3.</source>
-        <translation>
-            <numerusform>在此前一天里，它被持有 %n 次：一半不超过 %1，99 % 不超过 %2，最长 %3。</numerusform>
-        </translation>
     </message>
     <message>
         <source>So the hold of %1, of %2, was unusually long.</source>
@@ -2446,12 +2426,36 @@ Alert rules and a dashboard are in share/lockscope/prometheus.
         <translation>同时记录到服务器的历史</translation>
     </message>
     <message>
-        <source>The present hold, of %1, is unusually long.</source>
-        <translation>目前的持有（%1）异常地长。</translation>
-    </message>
-    <message>
         <source>&quot;unusual&quot; reads the history of each server, so leave --quorum out</source>
         <translation>&quot;unusual&quot; 读取每台服务器的历史，请去掉 --quorum</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>已连接</translation>
+    </message>
+    <message>
+        <source>For each name: holds (HELD), waits (WAITED), and the time from the end of a hold to the
+next holder while somebody waited (WOKEN). BLOCKED is the time of all waiters together;
+the names with the most come first. Values are within 1 %. Whole hours are counted.
+A hold counts only if its beginning and end were seen.
+With --by-group: for all names with the same beginning together, such as order:*.</source>
+        <translation>每个名称：持有 (HELD)、等待 (WAITED)，以及在有人等待时从一次持有结束到
+下一个持有者的时间 (WOKEN)。BLOCKED 是所有等待者的时间之和；
+最多的名称排在最前。数值误差在 1 % 以内。按整小时计算。
+只有看到开始和结束的持有才计入。
+使用 --by-group 时，开头相同的所有名称合并计算，例如 order:*。</translation>
+    </message>
+    <message>
+        <source>%1 more are not shown. Show all with --top %2.</source>
+        <translation>还有 %1 行未显示。用 --top %2 显示全部。</translation>
+    </message>
+    <message>
+        <source>for each group of names instead of each name</source>
+        <translation>按名称组而不是按名称</translation>
+    </message>
+    <message>
+        <source>no server answers yet; trying again until one does</source>
+        <translation>还没有服务器应答；会继续尝试，直到有服务器应答</translation>
     </message>
 </context>
 <context>
@@ -11353,6 +11357,26 @@ Alert rules and a dashboard are in share/lockscope/prometheus.
     <message>
         <source>Nothing, because both were under way at the same time. A second such renewal is reported as lost.</source>
         <translation>无需处理，因为两者当时正同时进行。如果再次出现这样的续期，会报告为丢失。</translation>
+    </message>
+    <message>
+        <source>; now for %1</source>
+        <translation>；这次已持有 %1</translation>
+    </message>
+    <message>
+        <source> (history)</source>
+        <translation>（历史记录）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 held it %n times in the 24 hours before, median %2</source>
+        <translation>
+            <numerusform>此前 24 小时内，%1 持有它 %n 次，中位数 %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It was held %n times in the 24 hours before, median %1, and 99 % of the holds took at most %2</source>
+        <translation>
+            <numerusform>此前 24 小时内，它被持有 %n 次，中位数 %1，99 % 的持有不超过 %2</numerusform>
+        </translation>
     </message>
 </context>
 <context>

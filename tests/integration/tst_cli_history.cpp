@@ -11,8 +11,11 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 
+#include <atomic>
 #include <csignal>
+#include <thread>
 
 namespace lockscope::cli_history_test {
 
@@ -43,27 +46,59 @@ class TestCliHistory : public QObject {
         QTRY_VERIFY2_WITH_TIMEOUT(told(lock).contains(what), told(lock), 20'000);
     }
 
-    // Holds of 10 ms, one after the other, that ended just now.
-    static void writeShortHolds(const QString &path, const QByteArray &lock, int count)
-    {
-        auto file = history::HistoryFile::open(path, history::HistoryFile::Use::Write);
-        QVERIFY2(file.has_value(), file ? "" : qPrintable(file.error().message));
-        history::HistoryWriter writer(std::move(*file), {}, QStringLiteral("test"));
-        const SystemClock clock;
-        history::Batch batch;
-        batch.now = clock.now();
-        batch.wallMillis = clock.wallMillis();
-        for (int i = 0; i < count; ++i) {
+    // A program that recorded holds of 10 ms, one after the other, and a hold of this owner that began a minute ago. It
+    // still has contact.
+    class OtherRecorder {
+    public:
+        OtherRecorder(const QString &path, const QByteArray &lock, const QByteArray &owner)
+            : m_thread([this, path, lock, owner] { record(path, lock, owner); })
+        { }
+        ~OtherRecorder()
+        {
+            m_isStopped = true;
+            m_thread.join();
+        }
+        bool isRecording() const { return m_isRecording; }
+
+    private:
+        void record(const QString &path, const QByteArray &lock, const QByteArray &owner)
+        {
+            auto file = history::HistoryFile::open(path, history::HistoryFile::Use::Write);
+            if (!file)
+                return;
+            history::HistoryWriter writer(std::move(*file), {}, QStringLiteral("test"));
+            const SystemClock clock;
+            history::Batch batch = batchOf(clock);
+            for (int i = 0; i < 12; ++i)
+                batch.holds.push_back(holdOf(lock, ben, batch.now - Millis(120'000 + 20 * i)));
+            batch.begun.holds = {holdOf(lock, owner, batch.now - Millis(60'000))};
+            for (; !m_isStopped && writer.write(batch); batch = batchOf(clock)) {
+                m_isRecording = true;
+                QThread::msleep(100);
+            }
+        }
+        static history::Batch batchOf(const Clock &clock)
+        {
+            history::Batch batch;
+            batch.now = clock.now();
+            batch.wallMillis = clock.wallMillis();
+            return batch;
+        }
+        static history::Hold holdOf(const QByteArray &lock, const QByteArray &owner, Instant from)
+        {
             history::Hold hold;
             hold.lock.key = Key(lock);
-            hold.owner = Owner(ben);
-            hold.from = batch.now - Millis(1'000) + Millis(20 * i);
-            hold.to = hold.from + Millis(10);
+            hold.owner = Owner(owner);
+            hold.from = from;
+            hold.to = from + Millis(10);
             hold.end = lanes::End::Released;
-            batch.holds.push_back(hold);
+            return hold;
         }
-        QVERIFY(writer.write(batch).has_value());
-    }
+
+        std::atomic<bool> m_isStopped = false;
+        std::atomic<bool> m_isRecording = false;
+        std::thread m_thread; // last, because it uses the other members
+    };
 
 private Q_SLOTS:
     void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
@@ -84,6 +119,11 @@ private Q_SLOTS:
         waitUntilTold("order:42", ben);
         redis.call({"DEL", "order:42"}); // by hand: nobody reports it
         waitUntilTold("order:42", "gone");
+        WireLock another(redis, "order:43", anna);
+        another.acquire();
+        waitUntilTold("order:43", "acquired");
+        another.release();
+        waitUntilTold("order:43", "released");
         record.interrupt();
         QCOMPARE(record.finish(), 0);
         QVERIFY2(record.err().contains("recorded"), record.err());
@@ -104,6 +144,17 @@ private Q_SLOTS:
         QVERIFY2(percentiles.code == 0, percentiles.err);
         const QJsonObject figures = QJsonDocument::fromJson(percentiles.out).object();
         QCOMPARE(figures[QLatin1String("held")].toObject()[QLatin1String("count")].toInt(), 2);
+        const Run groups =
+            asked({QStringLiteral("percentiles"), QStringLiteral("--by-group"), QStringLiteral("--json")});
+        const QJsonArray all = QJsonDocument::fromJson(groups.out).object()[QLatin1String("groups")].toArray();
+        QVERIFY2(all.size() == 1, groups.out);
+        QCOMPARE(all[0].toObject()[QLatin1String("prefix")].toString(), QStringLiteral("order:"));
+        QCOMPARE(all[0].toObject()[QLatin1String("names")].toInt(), 2);
+        QCOMPARE(all[0].toObject()[QLatin1String("held")].toObject()[QLatin1String("count")].toInt(), 3);
+        const Run csv = asked({QStringLiteral("percentiles"), QStringLiteral("--by-group"), QStringLiteral("--csv")});
+        QVERIFY2(csv.out.startsWith("prefix,names,held_count,") && csv.out.contains("\n\"order:\",2,3,"), csv.out);
+        const Run table = asked({QStringLiteral("percentiles"), QStringLiteral("--by-group")});
+        QVERIFY2(table.out.startsWith("GROUP") && table.out.contains("order:*"), table.out);
         const Run none = asked({QStringLiteral("percentiles"), QStringLiteral("no such lock")});
         QVERIFY(none.code == 1 && none.err.contains("nothing was recorded of a lock named"));
     }
@@ -184,7 +235,8 @@ private Q_SLOTS:
         qunsetenv("XDG_DATA_HOME");
     }
 
-    // Twelve short holds are usual, so a longer one is not.
+    // Twelve short holds are usual, so a long one is not. `check` and `explain` know its beginning from the program
+    // that records.
     void checkKnowsWhatIsUnusual()
     {
         qputenv("XDG_DATA_HOME", m_folder->path().toUtf8());
@@ -195,8 +247,7 @@ private Q_SLOTS:
         const auto check = [&server] {
             return CliProcess(server,
                               {QStringLiteral("check"), QStringLiteral("--warn"), QStringLiteral("unusual>0"),
-                               QStringLiteral("--critical"), QStringLiteral("locks>9"), QStringLiteral("--for"),
-                               QStringLiteral("500ms")})
+                               QStringLiteral("--critical"), QStringLiteral("locks>9")})
                 .run();
         };
         const Run quorum = run({QStringLiteral("check"), QStringLiteral("--quorum"), QStringLiteral("--warn"),
@@ -206,9 +257,14 @@ private Q_SLOTS:
         QVERIFY2(quorum.code == 64 && quorum.err.contains("leave --quorum out"), quorum.err);
         const Run unknown = check();
         QVERIFY2(unknown.code == 3 && unknown.out.contains("There is no history"), unknown.out);
-        writeShortHolds(history::historyPath(history::historyFolder(), server.socketPath(), 0), lock.name(), 12);
+        const OtherRecorder recorder(history::historyPath(history::historyFolder(), server.socketPath(), 0),
+                                     lock.name(), anna);
+        QTRY_VERIFY(recorder.isRecording());
         const Run unusual = check();
         QVERIFY2(unusual.code == 1 && unusual.out.contains("order:42"), unusual.out);
+        const Run explained = CliProcess(server, {QStringLiteral("explain"), QStringLiteral("order:42")}).run();
+        QVERIFY2(explained.out.contains("held 12 times in the 24 hours before, median 10 ms"), explained.out);
+        QVERIFY2(explained.out.contains("now for 1 m"), explained.out);
         lock.release();
         const Run fine = check();
         QVERIFY2(fine.code == 0, fine.out);

@@ -180,6 +180,36 @@ private Q_SLOTS:
         QCOMPARE(stateOf(made), State::HeldRenewed); // 5 s are never unusually long
     }
 
+    void theHistoryDecidesWhatIsUnusual()
+    {
+        Case made = watchdogged(); // held for 50 s
+        made.earlier.usualHold = 24'000;
+        QCOMPARE(stateOf(made), State::HeldUnusuallyLong);
+        made.earlier.usualHold = 26'000;
+        QCOMPARE(stateOf(made), State::HeldRenewed); // one hold in a hundred is a little longer
+        made.earlier.completedHolds = 5;
+        made.earlier.meanHold = made.earlier.longestHold = 1'000;
+        QCOMPARE(stateOf(made), State::HeldRenewed); // the history has more holds than the monitor has seen
+        made.earlier.usualHold = 10;
+        made.lock.heldSinceIsBound = true;
+        QCOMPARE(stateOf(made), State::HeldUnusuallyLong); // held for 50 s or longer
+        made.lock.heldSince = at(95'000);
+        QCOMPARE(stateOf(made), State::HeldRenewed); // 5 s are never unusually long
+    }
+
+    // Readers may hold it in turn for hours, although each hold is short.
+    void theHistoryDoesNotJudgeReaders()
+    {
+        Case made = watchdogged();
+        made.earlier.usualHold = 10;
+        made.lock.holders.front().access = Access::Read;
+        QCOMPARE(stateOf(made), State::HeldRenewed);
+        made.lock.holders.front().access = Access::Write;
+        QCOMPARE(stateOf(made), State::HeldUnusuallyLong);
+        made.lock.holderCount = 2;
+        QCOMPARE(stateOf(made), State::HeldRenewed);
+    }
+
     void theHabitIsLearnt()
     {
         Observer observer;

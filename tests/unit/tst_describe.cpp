@@ -1,4 +1,5 @@
 #include "core/model/lock.h"
+#include "core/model/usual_holds.h"
 #include "core/monitor/analysis/owners.h"
 #include "core/words/describe.h"
 #include "tests/support/raw_locks.h"
@@ -333,6 +334,34 @@ private Q_SLOTS:
         QVERIFY2(!why.contains(QStringLiteral("· thread")) && !why.contains(QStringLiteral("hash")), qPrintable(why));
         const QString what = said(advice(token));
         QVERIFY2(what.contains(QStringLiteral("which program set the value web-1:4242")), qPrintable(what));
+    }
+
+    void whatIsUsualIsEvidence()
+    {
+        Lock lock = held();
+        UsualHolds usual;
+        usual.count = 50;
+        usual.median = Millis(2'100);
+        usual.most = Millis(3'000);
+        const auto evidenceWith = [&lock](const UsualHolds &holds) {
+            lock.rare.edit().usual = std::make_shared<const UsualHolds>(holds);
+            return said(evidence(lock, now));
+        };
+        QString why = evidenceWith(usual);
+        QVERIFY2(why.contains(QStringLiteral("It was held 50 times in the 24 hours before, median 2.1 s, and 99 % of "
+                                             "the holds took at most 3.0 s; now for 4 m 5 s (history)")),
+                 qPrintable(why));
+        usual.owner = Owner(ownerA);
+        usual.countOfOwner = 14;
+        usual.medianOfOwner = Millis(1'500);
+        lock.heldSinceIsBound = true;
+        why = evidenceWith(usual);
+        QVERIFY2(why.contains(QStringLiteral(" held it 14 times in the 24 hours before, median 1.5 s; now for ≥ 4 m 5 "
+                                             "s (history)")),
+                 qPrintable(why));
+        usual.owner = Owner(ownerB); // it has released the lock since the history was read
+        why = evidenceWith(usual);
+        QVERIFY2(why.contains(QStringLiteral("It was held 50 times")), qPrintable(why));
     }
 
     void everyAlarmHasEvidence()

@@ -1,6 +1,8 @@
 // What a history stores and tells, its limits, and the files that it cannot use.
 #include "core/history/history_reader.h"
 #include "core/history/history_writer.h"
+#include "core/history/usual_reader.h"
+#include "tests/support/manual_clock.h"
 
 #include <QDir>
 #include <QFile>
@@ -270,6 +272,65 @@ private Q_SLOTS:
         QCOMPARE(all->held.longest(), qint64(100'000));
     }
 
+    // What was summarized and what was not count together, and so do the holds of one owner.
+    void whatIsUsualIsTold()
+    {
+        const qint64 minute = 60'000;
+        Batch batch = batchAt(minute);
+        for (int i = 0; i < 9; ++i)
+            batch.holds.push_back(holdOf("orders", i < 4 ? anna : ben, i * 100, i * 100 + 20));
+        for (int i = 0; i < 9; ++i)
+            batch.holds.push_back(holdOf("seldom", anna, i, i + 20));
+        batch.holds.push_back(holdOf("orders", anna, 1'000, 50'000, End::Unseen)); // its duration is not known
+        write(batch);
+        QVERIFY(usualOf("orders").count == 0); // too few
+        batch = batchAt(minute + 1'000);
+        batch.holds = {holdOf("orders", ben, minute, minute + 60)};
+        batch.begun.holds = {holdOf("orders", anna, minute + 500, minute + 500)};
+        write(batch);
+        UsualHolds usual = usualOf("orders");
+        QCOMPARE(usual.count, qint64(10));
+        QCOMPARE(usual.median, Millis(20));
+        QCOMPARE(usual.most, Millis(60));
+        QCOMPARE(usual.owner, anna);
+        QVERIFY(usual.heldSince == origin + Millis(minute + 500));
+        QVERIFY(!usual.heldSinceIsBound);
+        QCOMPARE(usual.countOfOwner, qint64(4)); // because the open hold is long
+        QCOMPARE(usual.medianOfOwner, Millis(20));
+        QVERIFY(usualOf("seldom").count == 0);
+        QVERIFY(usualOf("orders", qint64(26) * 3'600'000).count == 0); // a day is over
+        QVERIFY(!readUsual(m_folder->filePath(QStringLiteral("none")), {origin, noon}));
+    }
+
+    // On a separate thread, and again without a restart.
+    void whatIsUsualIsReadAgain()
+    {
+        const ManualClock clock;
+        UsualReader reader(&clock, path());
+        UsualTablePtr last;
+        connect(&reader, &UsualReader::read, this, [&last](const UsualTablePtr &usual) { last = usual; });
+        Batch batch = batchAt(0);
+        for (int i = 0; i < 20; ++i)
+            batch.holds.push_back(holdOf("orders", anna, -1'000, -900));
+        write(batch);
+        const auto readAgain = [&reader, &last] {
+            reader.readNow();
+            return last && last->locks.value(Key("orders")).count == 20;
+        };
+        QTRY_VERIFY(readAgain());
+    }
+
+    void severalPresentHoldersHaveNoCommonBeginning()
+    {
+        Batch batch = batchAt(1'000);
+        for (int i = 0; i < 20; ++i)
+            batch.holds.push_back(holdOf("orders", anna, i, i + 20));
+        batch.begun.holds = {holdOf("orders", anna, 500, 500), holdOf("orders", ben, 600, 600)};
+        write(batch);
+        QVERIFY(usualOf("orders").owner.isEmpty());
+        QCOMPARE(usualOf("orders").count, qint64(20));
+    }
+
     void oldRowsAreDeleted()
     {
         m_limits.days = 1;
@@ -444,6 +505,11 @@ private:
             m_writer = writer();
         const auto written = m_writer->write(batch);
         QVERIFY2(written, written ? "" : qPrintable(written.error().message));
+    }
+    UsualHolds usualOf(const QByteArray &lock, qint64 at = 61'000) const
+    {
+        const auto usual = readUsual(path(), {origin + Millis(at), noon + at});
+        return usual ? (*usual)->locks.value(Key(lock)) : UsualHolds();
     }
     std::unique_ptr<HistoryReader> open() const
     {

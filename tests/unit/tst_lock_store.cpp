@@ -1,5 +1,6 @@
 // What the store keeps about locks between readings, with an injected clock.
 #include "core/model/lock.h"
+#include "core/model/usual_holds.h"
 #include "core/monitor/analysis/ttl_only_read.h"
 #include "core/monitor/monitor.h"
 #include "core/monitor/store/lock_store.h"
@@ -90,7 +91,82 @@ struct Kept {
 class TestBook : public QObject {
     Q_OBJECT
 
+    static UsualTablePtr usualOf(const QByteArray &name, Millis most, Instant asOf, Instant heldSince = {})
+    {
+        UsualTable table;
+        UsualHolds usual;
+        usual.count = 20;
+        usual.most = most;
+        usual.owner = Owner(ownerA);
+        usual.heldSince = heldSince;
+        table.locks.insert(Key(name), usual);
+        table.asOf = asOf;
+        return std::make_shared<const UsualTable>(table);
+    }
+
 private Q_SLOTS:
+    void theHistorySaysWhatIsUsual()
+    {
+        Kept kept;
+        kept.book.record(kept.raw("orders", 600'000));
+        kept.book.record(kept.raw("other", 600'000));
+        kept.book.setUsual(usualOf("orders", 3s, kept.clock.now()));
+        const auto read = [&kept] {
+            for (const char *name : {"orders", "other"}) {
+                RawLock raw = kept.raw(name, 600'000 - toMillis(kept.clock.now() - Instant(1h)).count());
+                kept.book.record(raw);
+            }
+        };
+        for (int second = 0; second < 9; ++second) {
+            kept.pass(1s);
+            read();
+        }
+        QVERIFY(kept.stateOf("orders") != State::HeldUnusuallyLong);
+        kept.pass(2s);
+        read();
+        QCOMPARE(kept.stateOf("orders"), State::HeldUnusuallyLong);
+        QVERIFY(kept.book.lock(Key("orders"))->rare->usual->most == 3s);
+        QVERIFY(kept.stateOf("other") != State::HeldUnusuallyLong);
+        kept.book.setUsual(usualOf("orders", 10s, kept.clock.now())); // judged at once
+        QVERIFY(kept.stateOf("orders") != State::HeldUnusuallyLong);
+        QVERIFY(!kept.book.lock(Key("orders"))->rare->usual);
+        kept.book.watch(Key("orders")); // its details tell what is usual
+        kept.book.setUsual(usualOf("orders", 10s, kept.clock.now()));
+        QVERIFY(kept.book.lock(Key("orders"))->rare->usual->most == 10s);
+        kept.book.setUsual(nullptr);
+        QVERIFY(!kept.book.lock(Key("orders"))->rare->usual);
+    }
+
+    // A lock that becomes known later is judged by the same history.
+    void theHistoryIsRememberedForNewLocks()
+    {
+        Kept kept;
+        kept.book.setUsual(usualOf("orders", 3s, kept.clock.now()));
+        kept.book.record(kept.raw("orders", 600'000));
+        kept.pass(11s);
+        QCOMPARE(kept.stateOf("orders"), State::HeldUnusuallyLong);
+    }
+
+    // The other program watched without a break until after we saw the hold. Otherwise it may be another hold.
+    void theHistoryKnowsWhenAHoldBegan()
+    {
+        Kept kept;
+        kept.book.record(kept.raw("orders", 600'000));
+        const Instant seen = kept.clock.now();
+        const auto heldSince = [&kept] { return kept.book.lock(Key("orders"))->heldSince; };
+        QVERIFY(kept.book.lock(Key("orders"))->heldSinceIsBound);
+        kept.book.setUsual(usualOf("orders", 3s, seen - 1ms, seen - 20s));
+        QVERIFY(heldSince() == seen);
+        UsualTable other = *usualOf("orders", 3s, seen, seen - 20s);
+        other.locks[Key("orders")].owner = Owner(ownerB);
+        kept.book.setUsual(std::make_shared<const UsualTable>(other));
+        QVERIFY(heldSince() == seen);
+        kept.book.setUsual(usualOf("orders", 3s, seen, seen - 20s));
+        QVERIFY(heldSince() == seen - 20s);
+        QVERIFY(!kept.book.lock(Key("orders"))->heldSinceIsBound);
+        QCOMPARE(kept.stateOf("orders"), State::HeldUnusuallyLong);
+    }
+
     void whatIsGoneStaysGreyedForTenSeconds()
     {
         QCOMPARE(MonitorOptions().goneFor, 10'000ms);

@@ -12,7 +12,7 @@ namespace lockscope::cli {
 //   no-expiry>0            the number of locks in that state
 //   waiters>5              the largest number of waiters of one lock
 //   held-for>1h            the longest time that a lock is held
-//   unusual>0              the number of locks that are held longer than 99 % of the holds of the day before
+//   unusual>0              the number of locks that are held unusually long, according to the history
 //   locks, held, contended, attention, clients; watchdog-stopped and the other states of clients
 // Operators: > >= < <= =
 struct Condition {

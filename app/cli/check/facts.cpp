@@ -101,11 +101,9 @@ Facts::Facts(const std::vector<LockPtr> &locks, const std::vector<clients::Clien
     }
 }
 
-void Facts::setUnusual(const std::vector<LockPtr> &locks)
+void Facts::knowUnusual()
 {
-    Figure &figure = m_figures[unusualFigure];
-    for (const LockPtr &lock : locks)
-        count(figure, shown(lock->id.key.raw()));
+    m_figures[unusualFigure] = m_figures[word(State::HeldUnusuallyLong)];
 }
 
 std::optional<Figure> Facts::figure(const QString &name) const

@@ -23,9 +23,8 @@ class Facts {
 public:
     Facts(const std::vector<LockPtr> &locks, const std::vector<clients::ClientPtr> &all, Instant now,
           const clients::ListState &list = {});
-    // The locks whose present hold is unusually long, according to the history. Until this call, the figure "unusual"
-    // is not known.
-    void setUnusual(const std::vector<LockPtr> &locks);
+    // Call it if a history has said what is usual. Until then, the figure "unusual" is not known.
+    void knowUnusual();
 
     // The number with this name: "locks", "held", "contended", "attention", "waiters", "held-for" (seconds), "clients",
     // "unusual", and every word of a state of locks or clients. nullopt if the name or the figure is unknown.

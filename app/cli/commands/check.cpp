@@ -2,7 +2,7 @@
 #include "app/cli/check/check_result.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
-#include "app/cli/history/unusual_holds.h"
+#include "app/cli/history/usual_holds.h"
 #include "app/cli/options/client_names.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/quorum_option.h"
@@ -102,7 +102,7 @@ public:
         m_warning = conditionsOf(given, m_warnOption, usualWarning);
         m_critical = conditionsOf(given, m_criticalOption, usualCritical);
         m_quorum.read(given, m_connection);
-        if (m_quorum.wanted && (asks(m_critical, unusualFigure) || asks(m_warning, unusualFigure)))
+        if (m_quorum.wanted && asksUnusual())
             given.wrong(AppText::tr("\"unusual\" reads the history of each server, so leave --quorum out"));
     }
 
@@ -121,7 +121,10 @@ protected:
 
 private:
     Task<Result<bool>> readAll(Context *context) const;
-    CheckResult judge(const Context &context, const std::vector<LockPtr> &locks, bool isComplete) const;
+    bool asksUnusual() const { return asks(m_critical, unusualFigure) || asks(m_warning, unusualFigure); }
+    Result<void> readUsual(const Context &context) const;
+    CheckResult judge(const Context &context, const std::vector<LockPtr> &locks, const Result<void> &usual,
+                      bool isComplete) const;
     int tell(const Context &context, const CheckResult &found) const;
     int say(const Context &context, Verdict verdict, const QString &text) const
     {
@@ -153,7 +156,17 @@ int Check::tell(const Context &context, const CheckResult &found) const
     return int(found.verdict);
 }
 
-CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &locks, bool isComplete) const
+Result<void> Check::readUsual(const Context &context) const
+{
+    for (Session *session : asksUnusual() ? context.reached() : std::vector<Session *>()) {
+        if (auto used = useUsualHolds(context, session); !used)
+            return used;
+    }
+    return {};
+}
+
+CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &locks, const Result<void> &usual,
+                         bool isComplete) const
 {
     std::vector<clients::ClientPtr> all;
     clients::ListState list;
@@ -164,10 +177,8 @@ CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &loc
         list.listening.insert(list.listening.end(), listening.begin(), listening.end());
     }
     Facts facts(locks, all, context.clock->now(), list);
-    const bool asksUnusual = asks(m_critical, unusualFigure) || asks(m_warning, unusualFigure);
-    const auto unusual = asksUnusual ? unusualHolds(context, locks) : Result<std::vector<LockPtr>>(Error());
-    if (unusual)
-        facts.setUnusual(*unusual);
+    if (asksUnusual() && usual)
+        facts.knowUnusual();
     CheckResult found{
         Verdict::Ok, {}, allFigures(facts), allThatHold(m_critical, facts), allThatHold(m_warning, facts)};
     if (!found.critical.empty()) {
@@ -182,9 +193,9 @@ CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &loc
     } else if (!context.missed.empty()) { // the other servers may be a quorum for every lock
         found.verdict = Verdict::Warning;
         found.text = missedText(context);
-    } else if (asksUnusual && !unusual) {
+    } else if (!usual) {
         found.verdict = Verdict::Unknown;
-        found.text = unusual.error().message;
+        found.text = usual.error().message;
     } else if (!isComplete) {
         found.verdict = Verdict::Unknown;
         found.text = AppText::tr("the scan did not finish: there may be more locks");
@@ -225,6 +236,8 @@ Task<int> Check::run(Context *context)
     co_await sleepUntil(context->clock, until, context->stop);
     if (context->stop.stop_requested())
         co_return say(*context, Verdict::Unknown, AppText::tr("stopped before everything was read"));
+    // last, because the history must know the holds that this command has seen
+    const Result<void> usual = readUsual(*context);
     bool isComplete = true;
     std::vector<LockPtr> locks;
     for (Session *session : reached) {
@@ -247,7 +260,7 @@ Task<int> Check::run(Context *context)
             co_return say(*context, verdictOf(looked.error()), looked.error().message);
         locks = set.rows();
     }
-    co_return tell(*context, judge(*context, locks, isComplete));
+    co_return tell(*context, judge(*context, locks, usual, isComplete));
 }
 
 template CommandPtr makeCommand<Check>();

@@ -3,6 +3,7 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
 #include "app/cli/history/explain_past.h"
+#include "app/cli/history/usual_holds.h"
 #include "app/cli/options/history_option.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/lock_names.h"
@@ -105,6 +106,7 @@ private:
     Task<int> explainOn(Context *context, Session *session) const
     {
         const Key name = m_names.first();
+        (void)useUsualHolds(*context, session, name.raw()); // without a history, the row does not say what is usual
         auto read = co_await readLock(context, session, name);
         if (!read.lock)
             co_return read.exitCode;
@@ -112,8 +114,6 @@ private:
             context->streams.line(AppText::tr("on %1").arg(session->client()->address().node()));
         if (!m_json.wanted)
             printWords(*context, *read.lock); // before asking the replicas, which may answer slowly
-        if (!m_json.wanted)
-            printUsual(*context, m_history.pathFor(session->client()->address()), *read.lock);
         const LockId id = read.lock->id;
         auto copies = co_await readCopies(context, session, id, m_connection.tokenPatterns);
         if (m_json.wanted)

@@ -7,10 +7,11 @@
 #include "core/actions/audit/audit_reader.h"
 #include "core/base/escape.h"
 #include "core/history/hold.h"
-#include "core/model/lock.h"
+#include "core/model/usual_holds.h"
+#include "core/monitor/analysis/lock_state.h"
 #include "core/words/describe.h"
+#include "core/words/usual_words.h"
 
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonObject>
 
@@ -102,10 +103,17 @@ QString heldBefore(const PastHold &hold, qint64 at)
 
 QString usualText(const Figures &usual)
 {
-    return AppText::tr("In the day before, it was held %n times: half of them up to %1, 99 % up to %2, the longest %3.",
-                       nullptr, int(usual.held.count()))
-        .arg(lasting(*usual.held.percentile(0.5)), lasting(*usual.held.percentile(0.99)),
-             lasting(usual.held.longest()));
+    UsualHolds holds;
+    holds.count = usual.held.count();
+    holds.median = Millis(usual.held.percentile(0.5).value_or(0) / 1'000);
+    holds.most = Millis(usual.held.percentile(0.99).value_or(0) / 1'000);
+    return words::usualPhrase(holds, {}).translated() + QLatin1Char('.');
+}
+
+bool isUnusuallyLong(const PastHold &hold, const Figures &usual)
+{
+    return usual.held.count() >= UsualTable::fewest
+        && monitor::isFarLongerThanUsual(Millis(hold.took / 1'000), Millis(*usual.held.percentile(0.99) / 1'000));
 }
 
 QStringList story(const Found &found, const Key &lock)
@@ -150,7 +158,7 @@ QStringList story(const Found &found, const Key &lock)
     if (found.usual && found.usual->held.count() > 0) {
         lines << usualText(*found.usual);
         for (const PastHold &hold : found.holders) {
-            if (history::isUnusuallyLong(*found.usual, hold.took))
+            if (isUnusuallyLong(hold, *found.usual))
                 lines << AppText::tr("So the hold of %1, of %2, was unusually long.")
                              .arg(shown(hold.owner), lasting(hold.took));
         }
@@ -266,22 +274,6 @@ QString notWatchedText(const std::vector<Period> &watched, qint64 at)
 }
 
 } // namespace
-
-void printUsual(const Context &context, const QString &path, const Lock &lock)
-{
-    const auto reader = QFileInfo::exists(path) ? history::HistoryReader::open(path)
-                                                : Result<std::unique_ptr<history::HistoryReader>>(Error());
-    if (!reader)
-        return;
-    const qint64 now = context.clock->wallMillis() * 1'000;
-    const auto usual = (*reader)->figures({now - day, now}, lock.id.key.raw());
-    if (!usual || usual->empty() || usual->front().held.count() == 0)
-        return;
-    context.streams.line(usualText(usual->front()));
-    const qint64 took = std::chrono::duration_cast<history::Micros>(context.clock->now() - lock.heldSince).count();
-    if (isConfirmedHeld(lock) && lock.holderCount == 1 && history::isUnusuallyLong(usual->front(), took))
-        context.streams.line(AppText::tr("The present hold, of %1, is unusually long.").arg(lasting(took)));
-}
 
 int explainPast(const Context &context, const PastQuestion &question, bool asJson)
 {

@@ -2,7 +2,6 @@
 
 #include "app/cli/command/context.h"
 #include "core/base/bytes.h"
-#include "core/model/lock_ptr.h"
 
 namespace lockscope::cli {
 
@@ -16,9 +15,5 @@ struct PastQuestion {
 // Tells who held a lock and who waited for it at that time, what came before and after, and whether that was usual.
 // Returns the exit code: NotFound if nothing was recorded at that time.
 int explainPast(const Context &context, const PastQuestion &question, bool asJson);
-
-// Prints how long the lock was held in the day before, and whether its present hold is unusually long. Prints nothing
-// without a history.
-void printUsual(const Context &context, const QString &path, const Lock &lock);
 
 } // namespace lockscope::cli

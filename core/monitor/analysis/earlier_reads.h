@@ -65,6 +65,8 @@ struct EarlierReads {
     quint32 completedHolds = 0; // holds whose beginning and end were seen
     float meanHold = 0;
     float longestHold = 0;
+    // 99 % of the holds of the last day took at most this, according to the history; 0 if there is none.
+    float usualHold = 0;
 
     quint16 changesBefore = 0; // changes of holders or hold counts in the minute before minuteStart
     quint16 changesNow = 0;

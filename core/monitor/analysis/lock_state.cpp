@@ -67,10 +67,21 @@ bool isFarBeyond(BootClock::duration elapsed, const EarlierReads &earlier)
         && spent > float(limits::unusualAtLeast.count());
 }
 
+// Readers take turns, so the lock may be held for hours although each hold is short. The history knows each hold.
+bool isComparable(const Lock &lock)
+{
+    return lock.holderCount == 1 && lock.holders.front().access != Access::Read;
+}
+
+// The history knows more holds than the monitor has seen, so it decides if it can. If the beginning of the hold is not
+// known, it counts from the first sight.
 bool isHeldUnusuallyLong(const Lock &lock, const EarlierReads &earlier, Instant now)
 {
-    return hasHolders(lock) && earlier.completedHolds >= limits::habitHolds
-        && isFarBeyond(now - lock.heldSince, earlier);
+    if (!hasHolders(lock))
+        return false;
+    if (earlier.usualHold == 0 || !isComparable(lock))
+        return earlier.completedHolds >= limits::habitHolds && isFarBeyond(now - lock.heldSince, earlier);
+    return isFarLongerThanUsual(toMillis(now - lock.heldSince), Millis(qint64(earlier.usualHold)));
 }
 
 bool isClimbing(const Lock &lock, const EarlierReads &earlier)
@@ -143,6 +154,11 @@ bool isWithoutExpiry(const Lock &lock, Instant now)
 }
 
 } // namespace
+
+bool isFarLongerThanUsual(Millis held, Millis most)
+{
+    return held > most * limits::timesUsual && held > limits::unusualAtLeast;
+}
 
 Verdict classify(const Lock &lock, const EarlierReads &earlier, Instant now, std::optional<qint64> serverMillis,
                  Millis unverifiedAfter)

@@ -23,6 +23,9 @@ struct Verdict {
 Verdict classify(const Lock &lock, const EarlierReads &earlier, Instant now, std::optional<qint64> serverMillis,
                  Millis unverifiedAfter = Millis(5'000));
 
+// True if a hold of this duration is far longer than usual, where 99 % of the holds took at most `most`.
+bool isFarLongerThanUsual(Millis held, Millis most);
+
 // The thresholds, each with its reason.
 namespace limits {
 // A user cannot react within one second, and a lock with more than ten seconds left is not "about to" expire.
@@ -46,6 +49,8 @@ inline constexpr quint32 habitHolds = 5;
 inline constexpr float timesMean = 5;
 inline constexpr float timesLongest = 2;
 inline constexpr Millis unusualAtLeast{10'000};
+// One hold in a hundred is longer than 99 % of them, so only a hold of twice that time is unusual.
+inline constexpr int timesUsual = 2;
 // A waiter wakes within one round trip. Several reads in five seconds without any change are not a handover.
 inline constexpr Millis unclaimedAfter{5'000};
 inline constexpr int unclaimedLooks = 3;

@@ -17,6 +17,11 @@ constexpr Millis thoroughEvery(5'000); // for contended, watched and visible loc
 constexpr Millis thoroughAnyway(60'000); // for all other locks, because a companion may have been missed
 constexpr Millis shownAge(1'000); // rows on screen are published again at this age, so that the shown age stays true
 
+float usualBound(const UsualHolds *usual)
+{
+    return usual && usual->count > 0 ? float(std::max<qint64>(usual->most.count(), 1)) : 0;
+}
+
 } // namespace
 
 LockStore::LockStore(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs)
@@ -53,8 +58,12 @@ bool LockStore::record(const RawLock &read)
     const auto more = withWhatIsKnown(read);
     const RawLock &raw = more ? *more : read;
     const auto known = m_table.find(raw.name);
-    const std::optional<Lock> old = known ? std::optional(before(m_table.at(*known))) : std::nullopt;
+    std::optional<Lock> old = known ? std::optional(before(m_table.at(*known))) : std::nullopt;
+    if (old)
+        useRecordedBeginning(*old);
     EarlierReads earlier = known ? m_table.at(*known).earlier : EarlierReads();
+    if (!known)
+        earlier.usualHold = usualBound(usualOf(raw.name));
     const Lock *previous = old ? &*old : nullptr;
     const qint64 wallMillis = m_clock->wallMillis() - toMillis(m_clock->now() - raw.readAt).count();
     Observation seen = observe(raw, previous, earlier, wallMillis, m_decoding, ownOf(raw.name));
@@ -201,6 +210,7 @@ void LockStore::show(Slot slot, Lock &&lock)
     const bool wasGone = entry.lock && entry.lock->gone;
     if (entry.lock)
         m_totals.remove(*entry.lock);
+    attachUsual(lock);
     m_totals.add(lock);
     entry.lock = std::make_shared<const Lock>(std::move(lock));
     if (!entry.lock->gone)
@@ -386,6 +396,58 @@ void LockStore::setOwn(const std::vector<OwnHold> &holds)
             plannerOf(*slot).hint(*slot);
     }
     m_own = std::move(own);
+}
+
+// Usual holds, from the history.
+
+const UsualHolds *LockStore::usualOf(const Key &name) const
+{
+    if (!m_usual)
+        return nullptr;
+    const auto usual = m_usual->locks.constFind(name);
+    return usual == m_usual->locks.constEnd() ? nullptr : &*usual;
+}
+
+// The other program saw the hold begin, and had contact until after we saw the hold. So it is the same hold.
+bool LockStore::useRecordedBeginning(Lock &lock) const
+{
+    if (!lock.exists || !lock.heldSinceIsBound || lock.holderCount != 1 || isCounter(lock))
+        return false;
+    const UsualHolds *usual = usualOf(lock.id.key);
+    if (!usual || usual->heldSince == Instant{} || usual->heldSince >= lock.heldSince || m_usual->asOf < lock.heldSince
+        || lock.holders.front().owner != usual->owner)
+        return false;
+    lock.heldSince = usual->heldSince;
+    lock.heldSinceIsBound = usual->heldSinceIsBound;
+    return true;
+}
+
+void LockStore::attachUsual(Lock &lock) const
+{
+    const UsualHolds *usual = usualOf(lock.id.key);
+    const bool isTold = lock.state == State::HeldUnusuallyLong || m_watchList.isWatched(lock.id.key);
+    const bool isKnown = usual && usual->count > 0 && lock.exists && !isCounter(lock);
+    lock.rare.set(&RareFacts::usual, isTold && isKnown ? std::make_shared<const UsualHolds>(*usual) : nullptr);
+}
+
+void LockStore::setUsual(UsualTablePtr usual)
+{
+    m_usual = std::move(usual);
+    const Instant now = m_clock->now();
+    for (Slot slot = 0; slot < m_table.end(); ++slot) {
+        if (!m_table.isKnown(slot))
+            continue;
+        Entry &entry = m_table.at(slot);
+        const UsualHolds *its = usualOf(entry.lock->id.key);
+        entry.earlier.usualHold = usualBound(its);
+        const bool hasBeginning = its && its->heldSince != Instant{};
+        if (hasBeginning || entry.lock->rare->usual || (its && m_watchList.isWatched(entry.lock->id.key))) {
+            Lock lock = before(entry);
+            useRecordedBeginning(lock);
+            show(slot, std::move(lock));
+        }
+        judge(slot, now);
+    }
 }
 
 void LockStore::upgradeSeen(const Key &name, const Owner &reader)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/usual_holds.h"
 #include "core/monitor/analysis/observe.h"
 #include "core/monitor/reading/read_request.h"
 #include "core/monitor/reading/server_clock.h"
@@ -64,6 +65,10 @@ public:
     SeriesPtr series(const Key &name) const;
     // Sets all holds of this program. Their leases are known.
     void setOwn(const std::vector<OwnHold> &holds);
+
+    // Sets how long each lock is usually held, which decides whether a present hold is unusually long. Replaces what an
+    // earlier call said; null if nothing is known.
+    void setUsual(UsualTablePtr usual);
 
     // Sets the part of each slot of a cluster, and the name of each part's node. Both are empty if there is only one
     // part. If a lock moves to another part, the lock is read soon.
@@ -154,6 +159,9 @@ private:
     void remove(Slot slot);
     Lock before(const Entry &entry) const;
     const OwnHold *ownOf(const Key &name) const;
+    const UsualHolds *usualOf(const Key &name) const;
+    bool useRecordedBeginning(Lock &lock) const;
+    void attachUsual(Lock &lock) const;
     void noteRestart(const RawLock &raw, const Lock *before, const Lock &now);
     void noteUnannounced(const RawLock &raw, const Lock *before, const Lock &now);
 
@@ -174,6 +182,7 @@ private:
     EventStream m_events;
     std::function<void(const SeriesPtr &)> m_series;
     QHash<Key, OwnHold> m_own;
+    UsualTablePtr m_usual;
     QHash<Key, Owner> m_upgrading; // the readers that upgradeSeen() reported, until the next read of the lock
     std::deque<Leaving> m_leaving; // rows of vanished locks, oldest first
     Slot m_nextToJudge = 0;
