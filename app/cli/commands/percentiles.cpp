@@ -6,6 +6,7 @@
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/table.h"
 #include "core/base/escape.h"
+#include "core/filter/name_groups.h"
 #include "core/words/describe.h"
 
 #include <QJsonArray>
@@ -33,10 +34,38 @@ QString text(qint64 micros)
                            : words::durationText(Millis(micros / 1'000));
 }
 
-QStringList cells(const Figures &figures)
+// The figures of one name, or of the names with a common beginning.
+struct Row {
+    QByteArray name; // or the beginning; empty for names without one
+    int names = 1;
+    Figures figures;
+};
+
+std::vector<Row> rowsOf(std::vector<Figures> all, bool isByGroup)
 {
-    QStringList row{figures.lock.isEmpty() ? AppText::tr("(all)") : toDisplay(figures.lock.raw())};
-    row << QString::number(figures.held.count());
+    std::vector<Row> rows;
+    QHash<QByteArray, std::size_t> groups;
+    for (Figures &one : all) {
+        const QByteArray name = isByGroup ? filter::groupPrefix(one.lock.raw()) : one.lock.raw();
+        const auto known = isByGroup ? groups.constFind(name) : groups.constEnd();
+        if (known != groups.constEnd()) {
+            rows[*known].figures.add(one);
+            ++rows[*known].names;
+            continue;
+        }
+        groups.insert(name, rows.size());
+        rows.push_back({name, 1, std::move(one)});
+    }
+    std::sort(rows.begin(), rows.end(), [](const Row &a, const Row &b) {
+        return a.figures.blocked != b.figures.blocked ? a.figures.blocked > b.figures.blocked
+                                                      : a.figures.held.sum() > b.figures.held.sum();
+    });
+    return rows;
+}
+
+QStringList cells(const QString &name, const Figures &figures)
+{
+    QStringList row{name, QString::number(figures.held.count())};
     for (const Measure &measure : measures) {
         for (const auto &[word, share] : shares) {
             const auto value = (figures.*measure.sketch).percentile(share);
@@ -46,9 +75,9 @@ QStringList cells(const Figures &figures)
     return row << text(figures.blocked);
 }
 
-QStringList titles()
+QStringList titles(bool isByGroup)
 {
-    QStringList row{QStringLiteral("NAME"), QStringLiteral("HOLDS")};
+    QStringList row{isByGroup ? QStringLiteral("GROUP") : QStringLiteral("NAME"), QStringLiteral("HOLDS")};
     for (const Measure &measure : measures) {
         for (const auto &[word, share] : shares)
             row << QStringLiteral("%1 %2").arg(QString::fromLatin1(measure.word).toUpper(),
@@ -59,9 +88,7 @@ QStringList titles()
 
 QJsonObject json(const Figures &figures)
 {
-    QJsonObject object{{QStringLiteral("name"), toDisplay(figures.lock.raw())},
-                       {QStringLiteral("name_hex"), QString::fromLatin1(figures.lock.raw().toHex())},
-                       {QStringLiteral("blocked_us"), figures.blocked}};
+    QJsonObject object{{QStringLiteral("blocked_us"), figures.blocked}};
     for (const Measure &measure : measures) {
         const Sketch &sketch = figures.*measure.sketch;
         QJsonObject one{{QStringLiteral("count"), sketch.count()}, {QStringLiteral("sum_us"), sketch.sum()}};
@@ -74,29 +101,44 @@ QJsonObject json(const Figures &figures)
     return object;
 }
 
+QJsonObject json(const Row &row, bool isByGroup)
+{
+    QJsonObject object = json(row.figures);
+    const QString word = isByGroup ? QStringLiteral("prefix") : QStringLiteral("name");
+    object[word] = toDisplay(row.name);
+    object[word + QLatin1String("_hex")] = QString::fromLatin1(row.name.toHex());
+    if (isByGroup)
+        object[QLatin1String("names")] = row.names;
+    return object;
+}
+
 QString csvCell(const QByteArray &name)
 {
     QString shown = toDisplay(name);
     return QLatin1Char('"') + shown.replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');
 }
 
-QString csvLine(const Figures &figures)
+QString csvLine(const Row &of, bool isByGroup)
 {
-    QStringList row{csvCell(figures.lock.raw())};
+    QStringList row{csvCell(of.name)};
+    if (isByGroup)
+        row << QString::number(of.names);
     for (const Measure &measure : measures) {
-        const Sketch &sketch = figures.*measure.sketch;
+        const Sketch &sketch = of.figures.*measure.sketch;
         row << QString::number(sketch.count()) << QString::number(sketch.sum());
         for (const auto &[word, share] : shares) {
             const auto value = sketch.percentile(share);
             row << (value ? QString::number(*value) : QString());
         }
     }
-    return (row << QString::number(figures.blocked)).join(QLatin1Char(','));
+    return (row << QString::number(of.figures.blocked)).join(QLatin1Char(','));
 }
 
-QString csvTitle()
+QString csvTitle(bool isByGroup)
 {
-    QStringList row{QStringLiteral("name")};
+    QStringList row{isByGroup ? QStringLiteral("prefix") : QStringLiteral("name")};
+    if (isByGroup)
+        row << QStringLiteral("names");
     for (const Measure &measure : measures) {
         row << QStringLiteral("%1_count").arg(QLatin1String(measure.word))
             << QStringLiteral("%1_sum_us").arg(QLatin1String(measure.word));
@@ -117,12 +159,14 @@ public:
              AppText::tr("For each name: holds (HELD), waits (WAITED), and the time from the end of a hold to the\n"
                          "next holder while somebody waited (WOKEN). BLOCKED is the time of all waiters together;\n"
                          "the names with the most come first. Values are within 1 %. Whole hours are counted.\n"
-                         "A hold counts only if its beginning and end were seen.")})
+                         "A hold counts only if its beginning and end were seen.\n"
+                         "With --by-group: for all names with the same beginning together, such as order:*.")})
     { }
 
     QStringList examples() const override
     {
-        return {QStringLiteral("percentiles --since 24h"), QStringLiteral("percentiles 'order:*' --csv > locks.csv")};
+        return {QStringLiteral("percentiles --since 24h --by-group"),
+                QStringLiteral("percentiles 'order:*' --csv > locks.csv")};
     }
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_history}; }
@@ -145,6 +189,7 @@ public:
         if (given.has(m_csv) && m_json.wanted)
             given.wrong(AppText::tr("--csv and --json are two forms: give one of them"));
         m_isCsv = given.has(m_csv);
+        m_isByGroup = given.has(m_byGroup);
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
@@ -161,15 +206,12 @@ public:
             const auto watched = reader.watched(period);
             if (!all || !watched)
                 return !all ? all.error() : watched.error();
-            std::sort(all->begin(), all->end(), [](const Figures &a, const Figures &b) {
-                return a.blocked != b.blocked ? a.blocked > b.blocked : a.held.sum() > b.held.sum();
-            });
             if (all->empty() && !m_names.isEmpty())
                 return Error{Error::Kind::Precondition,
                              AppText::tr("nothing was recorded of a lock named %1").arg(toDisplay(m_names)),
                              {},
                              {}};
-            print(*context, *all);
+            print(*context, rowsOf(std::move(*all), m_isByGroup));
             if (!m_json.wanted && !m_isCsv)
                 context->streams.error(watchedText(*watched, period));
             return {};
@@ -177,46 +219,46 @@ public:
     }
 
 protected:
-    Options ownOptions() const override { return {m_sinceOption, m_topOption, m_csv}; }
+    Options ownOptions() const override { return {m_sinceOption, m_topOption, m_byGroup, m_csv}; }
 
 private:
     static constexpr Millis usualTime{std::chrono::hours(24)};
 
-    void print(const Context &context, std::vector<Figures> all) const
+    // A group ends with a star, as in a GLOB. Names without a common beginning have only the star.
+    QString titleOf(const Row &row) const
+    {
+        return toDisplay(row.name) + (m_isByGroup ? QStringLiteral("*") : QString());
+    }
+
+    void print(const Context &context, const std::vector<Row> &all) const
     {
         Figures together;
-        for (const Figures &one : all) {
-            together.held.add(one.held);
-            together.waited.add(one.waited);
-            together.woken.add(one.woken);
-            together.blocked += one.blocked;
-        }
+        for (const Row &one : all)
+            together.add(one.figures);
         const std::size_t shown = std::min(all.size(), std::size_t(m_most));
         if (m_json.wanted) {
-            QJsonArray names;
+            QJsonArray list;
             for (std::size_t i = 0; i < shown; ++i)
-                names << json(all[i]);
+                list << json(all[i], m_isByGroup);
             QJsonObject object = json(together);
-            object.remove(QLatin1String("name"));
-            object.remove(QLatin1String("name_hex"));
-            object[QLatin1String("names")] = names;
+            object[m_isByGroup ? QLatin1String("groups") : QLatin1String("names")] = list;
             return context.streams.json(object);
         }
         if (m_isCsv) {
-            context.streams.line(csvTitle());
+            context.streams.line(csvTitle(m_isByGroup));
             for (std::size_t i = 0; i < shown; ++i)
-                context.streams.line(csvLine(all[i]));
+                context.streams.line(csvLine(all[i], m_isByGroup));
             return;
         }
-        std::vector<QStringList> rows{titles()};
+        std::vector<QStringList> rows{titles(m_isByGroup)};
         for (std::size_t i = 0; i < shown; ++i)
-            rows.push_back(cells(all[i]));
+            rows.push_back(cells(titleOf(all[i]), all[i].figures));
         if (all.size() != 1)
-            rows.push_back(cells(together));
+            rows.push_back(cells(AppText::tr("(all)"), together));
         for (const QString &line : aligned(rows))
             context.streams.line(line);
         if (shown < all.size())
-            context.streams.line(AppText::tr("… and %1 more: --top %2 shows all")
+            context.streams.line(AppText::tr("%1 more are not shown. Show all with --top %2.")
                                      .arg(QString::number(all.size() - shown), QString::number(all.size())));
     }
 
@@ -226,11 +268,14 @@ private:
         QStringLiteral("since"), AppText::tr("the time before now that counts (24h)"), QStringLiteral("DURATION")};
     const QCommandLineOption m_topOption{QStringLiteral("top"), AppText::tr("show this many names (20)"),
                                          QStringLiteral("NUMBER")};
+    const QCommandLineOption m_byGroup{QStringLiteral("by-group"),
+                                       AppText::tr("for each group of names instead of each name")};
     const QCommandLineOption m_csv{QStringLiteral("csv"), AppText::tr("print CSV, with durations in microseconds")};
     QByteArray m_names;
     Millis m_since{};
     int m_most = 20;
     bool m_isCsv = false;
+    bool m_isByGroup = false;
 };
 
 template CommandPtr makeCommand<Percentiles>();
