@@ -89,24 +89,35 @@ Error HistoryReader::failed(const QSqlQuery &query) const
     return m_file->error(query.lastError());
 }
 
-Result<HistoryReader::NameIds> HistoryReader::idsOf(const Glob &names) const
+Result<HistoryReader::NameIds> HistoryReader::idsOf(const Names &names) const
 {
     NameIds found;
-    if (names.isEmpty() || names == "*")
+    const QByteArray &pattern = names.pattern;
+    if (!names.list && (pattern.isEmpty() || pattern == "*"))
         return found;
     found.isAll = false;
     QSqlQuery query(m_file->database());
     query.setForwardOnly(true);
-    const bool isPattern = names.contains('*') || names.contains('?');
+    const bool isPattern = !names.list && (pattern.contains('*') || pattern.contains('?'));
     query.prepare(isPattern ? QStringLiteral("SELECT id, name FROM lock")
                             : QStringLiteral("SELECT id, name FROM lock WHERE name=?"));
-    if (!isPattern)
-        query.bindValue(0, names);
-    if (!query.exec())
-        return failed(query);
-    while (query.next()) {
-        if (!isPattern || monitor::globMatches(names, query.value(1).toByteArray()))
-            found.ids.push_back(query.value(0).toLongLong());
+    const auto read = [&]() -> Result<void> {
+        if (!query.exec())
+            return failed(query);
+        while (query.next()) {
+            if (!isPattern || monitor::globMatches(pattern, query.value(1).toByteArray()))
+                found.ids.push_back(query.value(0).toLongLong());
+        }
+        return {};
+    };
+    const std::vector<Key> wanted = names.list.value_or(std::vector{Key(pattern)});
+    for (const Key &name : isPattern ? std::vector{Key()} : wanted) {
+        if (isStopped())
+            return stopped();
+        if (!isPattern)
+            query.bindValue(0, name.raw());
+        if (const auto done = read(); !done)
+            return done.error();
     }
     std::sort(found.ids.begin(), found.ids.end());
     return found;
@@ -178,7 +189,7 @@ QString HistoryReader::openRows(const char *table, const char *columns, const Na
 QString HistoryReader::endedRows(const char *table, const char *columns, const NameIds &ids)
 {
     return QStringLiteral("SELECT %1, n.name, t.took, t.ending, %2 FROM %3 AS t JOIN lock AS l ON l.id=t.lock LEFT "
-                          "JOIN owner AS n ON n.id=t.owner WHERE true%4 ORDER BY t.id DESC")
+                          "JOIN owner AS n ON n.id=t.owner WHERE t.start<=?%4 ORDER BY t.id DESC")
         .arg(QLatin1String(spanColumns), QLatin1String(columns), QLatin1String(table), ids.condition("t"));
 }
 
@@ -201,14 +212,17 @@ Result<std::vector<Past>> HistoryReader::spans(const Period &period, const NameI
     if (endedRows.isEmpty())
         return all;
     query.prepare(endedRows);
+    query.bindValue(0, period.to);
     if (!query.exec())
         return failed(query);
     while (qint64(all.size()) < most && query.next()) {
+        if (isStopped())
+            return stopped();
         const qint64 start = query.value(StartColumn).toLongLong();
         const qint64 end = start + query.value(TookColumn).toLongLong();
         if (end < period.from - disorder && query.value(EndColumn).toInt() != unseen)
             break;
-        if (start <= period.to && end >= period.from && ids.has(query.value(LockIdColumn).toLongLong()))
+        if (end >= period.from && ids.has(query.value(LockIdColumn).toLongLong()))
             all.push_back(read(query));
     }
     std::reverse(all.begin(), all.end());
@@ -216,7 +230,7 @@ Result<std::vector<Past>> HistoryReader::spans(const Period &period, const NameI
     return all;
 }
 
-Result<std::vector<PastHold>> HistoryReader::holds(const Period &period, const Glob &names, qint64 most) const
+Result<std::vector<PastHold>> HistoryReader::holds(const Period &period, const Names &names, qint64 most) const
 {
     const auto ids = idsOf(names);
     if (!ids)
@@ -225,7 +239,7 @@ Result<std::vector<PastHold>> HistoryReader::holds(const Period &period, const G
                            endedRows("hold", ownHoldColumns, *ids), holdOf);
 }
 
-Result<std::vector<PastHold>> HistoryReader::openHolds(qint64 at, const Glob &names) const
+Result<std::vector<PastHold>> HistoryReader::openHolds(qint64 at, const Names &names) const
 {
     const auto ids = idsOf(names);
     if (!ids)
@@ -233,7 +247,7 @@ Result<std::vector<PastHold>> HistoryReader::openHolds(qint64 at, const Glob &na
     return spans<PastHold>({at, at}, *ids, 0, openRows("open_hold", ownOpenHoldColumns, *ids), {}, holdOf);
 }
 
-Result<std::vector<PastWait>> HistoryReader::waits(const Period &period, const Glob &names, qint64 most) const
+Result<std::vector<PastWait>> HistoryReader::waits(const Period &period, const Names &names, qint64 most) const
 {
     const auto ids = idsOf(names);
     if (!ids)
@@ -242,7 +256,7 @@ Result<std::vector<PastWait>> HistoryReader::waits(const Period &period, const G
                            endedRows("wait", ownWaitColumns, *ids), waitOf);
 }
 
-Result<std::vector<PastOccurrence>> HistoryReader::occurrences(const Period &period, const Glob &names) const
+Result<std::vector<PastOccurrence>> HistoryReader::occurrences(const Period &period, const Names &names) const
 {
     const auto ids = idsOf(names);
     if (!ids)
@@ -272,7 +286,7 @@ Result<std::vector<PastOccurrence>> HistoryReader::occurrences(const Period &per
     return all;
 }
 
-Result<std::vector<PastIncident>> HistoryReader::incidents(const Period &period, const Glob &names) const
+Result<std::vector<PastIncident>> HistoryReader::incidents(const Period &period, const Names &names) const
 {
     const auto ids = idsOf(names);
     if (!ids)
@@ -343,7 +357,35 @@ void addSketch(Figures &figures, SummaryOf what, const Sketch &sketch)
     }
 }
 
+void addRow(Figures &figures, SummaryOf what, const SummaryRow &row)
+{
+    figures.blocked += row.blocked;
+    if (row.took)
+        (what == SummaryOf::Held ? figures.held : figures.waited).add(*row.took);
+    if (row.wake)
+        figures.woken.add(*row.wake);
+}
+
 } // namespace
+
+Error HistoryReader::stopped()
+{
+    return {Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
+}
+
+Result<std::optional<Period>> HistoryReader::recorded() const
+{
+    QSqlQuery query(m_file->database());
+    query.setForwardOnly(true);
+    if (!query.exec(QStringLiteral("SELECT max(min(start), coalesce((SELECT value FROM meta WHERE name='%1'), 0)), "
+                                   "max(last) FROM watch")
+                        .arg(QLatin1String(deletedUntil)))
+        || !query.next())
+        return failed(query);
+    if (query.isNull(1))
+        return std::optional<Period>();
+    return std::optional(Period{query.value(0).toLongLong(), query.value(1).toLongLong()});
+}
 
 Result<void> HistoryReader::addSummaries(const Period &period, const NameIds &ids, const FiguresOf &figuresOf) const
 {
@@ -355,6 +397,8 @@ Result<void> HistoryReader::addSummaries(const Period &period, const NameIds &id
         if (!query.exec())
             return failed(query);
         while (query.next()) {
+            if (isStopped())
+                return stopped();
             Figures *figures = figuresOf(query.value(0).toLongLong());
             const auto sketch = Sketch::fromBytes(query.value(3).toByteArray());
             if (!figures || !sketch)
@@ -396,23 +440,18 @@ Result<void> HistoryReader::addLatest(const Period &period, const FiguresOf &fig
         if (!query.exec())
             return failed(query);
         while (query.next()) {
+            if (isStopped())
+                return stopped();
             const SummaryRow row = source.read(query);
             Figures *figures = row.start >= from && row.start < to ? figuresOf(row.lock) : nullptr;
-            if (!figures)
-                continue;
-            figures->blocked += row.blocked;
-            Sketch one;
-            if (row.took)
-                one.add(*row.took);
-            addSketch(*figures, source.what, one);
-            if (row.wake)
-                figures->woken.add(*row.wake);
+            if (figures)
+                addRow(*figures, source.what, row);
         }
     }
     return {};
 }
 
-Result<std::vector<Figures>> HistoryReader::figures(const Period &period, const Glob &names) const
+Result<std::vector<Figures>> HistoryReader::figures(const Period &period, const Names &names) const
 {
     const auto ids = idsOf(names);
     if (!ids)
@@ -431,6 +470,11 @@ Result<std::vector<Figures>> HistoryReader::figures(const Period &period, const 
         return done.error();
     if (const auto done = addLatest(period, figuresOf); !done)
         return done.error();
+    return named(std::move(byLock));
+}
+
+Result<std::vector<Figures>> HistoryReader::named(std::unordered_map<qint64, Figures> byLock) const
+{
     std::vector<Figures> all;
     for (auto &[id, figures] : byLock) {
         if (figures.held.count() == 0 && figures.waited.count() == 0 && figures.blocked == 0)
@@ -446,8 +490,7 @@ Result<std::vector<Figures>> HistoryReader::figures(const Period &period, const 
 
 // Reads the summaries in the order of their key, so only one lock's sketch is in memory at a time. That of the rows
 // since the last summary is added to it.
-Result<std::vector<UsualTime>> HistoryReader::usualTimes(const Period &period, const Glob &names, qint64 fewest,
-                                                         const std::stop_token &stop) const
+Result<std::vector<UsualTime>> HistoryReader::usualTimes(const Period &period, const Names &names, qint64 fewest) const
 {
     const auto ids = idsOf(names);
     if (!ids)
@@ -482,8 +525,8 @@ Result<std::vector<UsualTime>> HistoryReader::usualTimes(const Period &period, c
         add(lock, name, std::exchange(held, {}));
     };
     while (query.next()) {
-        if (stop.stop_requested())
-            return Error{Error::Kind::Canceled, {}, {}, {}};
+        if (isStopped())
+            return stopped();
         const qint64 id = query.value(0).toLongLong();
         if (!ids->has(id))
             continue;
@@ -525,6 +568,121 @@ Result<std::vector<qint64>> HistoryReader::heldBy(qint64 lock, const Owner &owne
             all.push_back(query.value(1).toLongLong());
     }
     return all;
+}
+
+// Ids ascend with the ends, apart from rows whose end nobody saw.
+Result<qint64> HistoryReader::firstIdAfter(const char *table, qint64 micros) const
+{
+    QSqlQuery query(m_file->database());
+    query.setForwardOnly(true);
+    const QString of = QLatin1String(table);
+    if (!query.exec(QStringLiteral("SELECT coalesce(min(id), 0), coalesce(max(id), 0) FROM %1").arg(of))
+        || !query.next())
+        return failed(query);
+    qint64 first = query.value(0).toLongLong();
+    qint64 beyond = query.value(1).toLongLong() + 1;
+    query.prepare(QStringLiteral("SELECT id, start+took FROM %1 WHERE id>=? AND ending<>%2 ORDER BY id LIMIT 1")
+                      .arg(of, QString::number(unseen)));
+    while (first < beyond) {
+        const qint64 middle = first + (beyond - first) / 2;
+        query.bindValue(0, middle);
+        if (!query.exec())
+            return failed(query);
+        if (!query.next() || query.value(1).toLongLong() >= micros)
+            beyond = middle;
+        else
+            first = query.value(0).toLongLong() + 1;
+        query.finish();
+    }
+    return first;
+}
+
+Result<std::vector<Figures>> HistoryReader::exactFigures(const Period &period, const Names &names) const
+{
+    const ReadTransaction transaction(m_file->database());
+    std::unordered_map<qint64, Figures> byLock;
+    for (const SummarySource &source : summarySources) {
+        const auto done = eachRow(source, period, names, [&byLock, &source](const SummaryRow &row) {
+            addRow(byLock[row.lock], source.what, row);
+        });
+        if (!done)
+            return done.error();
+    }
+    return named(std::move(byLock));
+}
+
+Result<void> HistoryReader::eachRow(const SummarySource &source, const Period &period, const Names &names,
+                                    const std::function<void(const SummaryRow &)> &add) const
+{
+    const auto ids = idsOf(names);
+    if (!ids)
+        return ids.error();
+    const auto first = firstIdAfter(source.table, period.from - disorder);
+    if (!first)
+        return first.error();
+    QSqlQuery query(m_file->database());
+    query.setForwardOnly(true);
+    const QString after = QString::number(*first - 1) + ids->condition(source.table);
+    if (!query.exec(QString::fromLatin1(source.rowsAfter).arg(after)))
+        return failed(query);
+    while (query.next()) {
+        if (isStopped())
+            return stopped();
+        const SummaryRow row = source.read(query);
+        if (row.start >= period.from && row.start < period.to && ids->has(row.lock))
+            add(row);
+    }
+    return {};
+}
+
+Result<std::vector<Sketch>> HistoryReader::waitsOverTime(const Period &period, const Names &names, qint64 column) const
+{
+    std::vector<Sketch> columns(std::size_t((period.to - period.from + column - 1) / column));
+    const auto addAt = [&](qint64 start, const auto &what) {
+        const qint64 at = (start - period.from) / column;
+        if (start >= period.from && at < qint64(columns.size()))
+            columns[std::size_t(at)].add(what);
+    };
+    const SummarySource &source = summarySources[1];
+    const auto addRow = [&](const SummaryRow &row) {
+        if (row.took)
+            addAt(row.start, *row.took);
+    };
+    const ReadTransaction transaction(m_file->database());
+    if (column % hour != 0 || period.from % hour != 0) {
+        const auto done = eachRow(source, period, names, addRow);
+        return done ? Result<std::vector<Sketch>>(std::move(columns)) : Result<std::vector<Sketch>>(done.error());
+    }
+    const auto ids = idsOf(names);
+    if (!ids)
+        return ids.error();
+    QSqlQuery query(m_file->database());
+    query.setForwardOnly(true);
+    query.prepare(QStringLiteral("SELECT hour, sketch FROM summary WHERE lock=? AND what=? AND hour BETWEEN ? AND ?"));
+    query.bindValue(1, int(SummaryOf::Waited));
+    query.bindValue(2, period.from / hour);
+    query.bindValue(3, period.to / hour);
+    for (const qint64 id : ids->isAll ? std::vector<qint64>{0} : ids->ids) { // 0 has the sums of all names
+        if (isStopped())
+            return stopped();
+        query.bindValue(0, id);
+        if (!query.exec())
+            return failed(query);
+        while (query.next()) {
+            if (const auto sketch = Sketch::fromBytes(query.value(1).toByteArray()))
+                addAt(query.value(0).toLongLong() * hour, *sketch);
+        }
+    }
+    if (!query.exec(QString::fromLatin1(source.rowsAfter)
+                        .arg(QStringLiteral("coalesce((SELECT value FROM meta WHERE name='%1'), 0)")
+                                 .arg(QLatin1String(source.mark)))))
+        return failed(query);
+    while (query.next()) {
+        const SummaryRow row = source.read(query);
+        if (ids->has(row.lock))
+            addRow(row);
+    }
+    return columns;
 }
 
 Result<Figures> HistoryReader::allFigures(const Period &period) const

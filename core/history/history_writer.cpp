@@ -595,7 +595,10 @@ bool HistoryWriter::deleteBefore(qint64 cut)
     for (const QString &statement :
          {oldPart("hold", "start+took", cut), oldPart("wait", "start+took", cut), oldPart("event", "at", cut),
           oldPart("watch", "last", cut), oldPart("owner", "added", cut - 2 * day), // m_owners may be a day old
-          QStringLiteral("DELETE FROM incident WHERE over<%1").arg(cut)}) {
+          QStringLiteral("DELETE FROM incident WHERE over<%1").arg(cut),
+          QStringLiteral("INSERT INTO meta(name, value) VALUES ('%1', %2) ON CONFLICT(name) DO UPDATE SET "
+                         "value=max(value, excluded.value)")
+              .arg(QLatin1String(deletedUntil), QString::number(cut))}) {
         query.prepare(statement);
         if (!run(query))
             return false;

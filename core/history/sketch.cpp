@@ -75,6 +75,17 @@ std::optional<qint64> Sketch::percentile(double share) const
     return m_longest;
 }
 
+qint64 Sketch::countUpTo(qint64 micros) const
+{
+    qint64 count = 0;
+    for (const auto &[bucket, inIt] : m_buckets) {
+        if (bucket > bucketOf(micros))
+            break;
+        count += inIt;
+    }
+    return count;
+}
+
 QByteArray Sketch::toBytes() const
 {
     QByteArray bytes;

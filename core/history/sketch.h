@@ -19,6 +19,7 @@ public:
     qint64 count() const { return m_count; }
     qint64 sum() const { return m_sum; } // µs
     qint64 longest() const { return m_longest; } // µs, exact
+    qint64 countUpTo(qint64 micros) const; // how many were not longer, within the error
     // The duration that this share (0…1) of all durations does not exceed, in µs: the nearest rank. nullopt if there is
     // none.
     std::optional<qint64> percentile(double share) const;

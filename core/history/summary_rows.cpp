@@ -39,9 +39,9 @@ SummaryRow waitRow(const QSqlQuery &query)
 } // namespace
 
 const std::array<SummarySource, 2> summarySources{{
-    {SummaryOf::Held, "summarized_hold",
+    {SummaryOf::Held, "hold", "summarized_hold",
      "SELECT id, lock, start, took, flags, ending, wake FROM hold WHERE id>%1 ORDER BY id", holdRow},
-    {SummaryOf::Waited, "summarized_wait",
+    {SummaryOf::Waited, "wait", "summarized_wait",
      "SELECT id, lock, start, took, flags, ending, blocked FROM wait WHERE id>%1 ORDER BY id", waitRow},
 }};
 

@@ -25,10 +25,14 @@ struct SummaryRow {
     qint64 blocked = 0;
 };
 
+// The name in `meta` of the time (µs) before which holds, waits and events may have been deleted.
+inline constexpr char deletedUntil[] = "deleted_until";
+
 // A table whose rows are summarized. `rowsAfter` has %1 for an id, and `mark` is the name in `meta` under which the
 // last summarized id is stored.
 struct SummarySource {
     SummaryOf what;
+    const char *table;
     const char *mark;
     const char *rowsAfter;
     SummaryRow (*read)(const QSqlQuery &query);

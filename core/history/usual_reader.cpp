@@ -68,7 +68,8 @@ Result<UsualTablePtr> readUsual(const QString &path, const AskedAt &at, const QB
         return reader.error();
     const qint64 now = at.wallMillis * 1'000;
     const Period day{now - usualPeriod, now};
-    const auto times = (*reader)->usualTimes(day, names, UsualTable::fewest, stop);
+    (*reader)->setStop(stop);
+    const auto times = (*reader)->usualTimes(day, names, UsualTable::fewest);
     const auto watched = (*reader)->watched(day); // before the holds, so that they are not older
     const auto open = (*reader)->openHolds(now, names);
     if (!times || !open || !watched)

@@ -6,7 +6,7 @@ namespace lockscope::lanes {
 
 Instant Lane::lastHeard() const
 {
-    Instant last{};
+    Instant last = Instant::min(); // times of a record may be before the start of the machine
     for (const Track *track : {&held, &waits}) {
         if (track->open())
             return Instant::max();

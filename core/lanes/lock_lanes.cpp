@@ -33,7 +33,8 @@ Lane *LockLanes::laneOf(const Owner &owner)
         ++m_leftOut;
         if ((*oldest)->lastHeard() == LockLanes::endless)
             return nullptr; // all lanes are still open
-        m_completeSince = std::max(m_completeSince, (*oldest)->lastHeard());
+        if (!m_isRecord)
+            m_completeSince = std::max(m_completeSince, (*oldest)->lastHeard());
         dropLane(std::size_t(oldest - m_lanes.begin()));
     }
     m_lanes.push_back(std::make_unique<Lane>());
@@ -114,6 +115,87 @@ void LockLanes::recall(const Past &past)
             break;
         }
     }
+}
+
+// Equal times come in this order: a hold ends, the next owner's wait ends, its hold begins, and others begin to wait. A
+// spell without a duration ends after it begins.
+void LockLanes::show(const Record &record)
+{
+    m_isRecord = true;
+    m_isCounter = record.isCounter;
+    m_gaps = record.gaps;
+    m_completeSince = record.completeSince;
+    struct Change {
+        Instant at;
+        enum { GapBegins, HoldEnds, WaitEnds, HoldBegins, WaitBegins, EmptyHoldEnds, EmptyWaitEnds } kind;
+        const Spell *spell;
+    };
+    std::vector<Change> changes;
+    for (const Gap &gap : record.gaps)
+        changes.push_back({gap.from, Change::GapBegins, nullptr});
+    for (const Spell &spell : record.spells) {
+        changes.push_back({spell.from, spell.waits ? Change::WaitBegins : Change::HoldBegins, &spell});
+        if (spell.end == End::Open)
+            continue;
+        const bool isEmpty = spell.to <= spell.from;
+        const auto ends = isEmpty ? (spell.waits ? Change::EmptyWaitEnds : Change::EmptyHoldEnds)
+                                  : (spell.waits ? Change::WaitEnds : Change::HoldEnds);
+        changes.push_back({isEmpty ? spell.from : spell.to, ends, &spell});
+    }
+    std::stable_sort(changes.begin(), changes.end(),
+                     [](const Change &a, const Change &b) { return a.at != b.at ? a.at < b.at : a.kind < b.kind; });
+    for (const Change &change : changes) {
+        switch (change.kind) {
+        case Change::GapBegins: m_handOvers.interrupted(); break;
+        case Change::HoldBegins:
+        case Change::WaitBegins: showBeginning(*change.spell); break;
+        case Change::HoldEnds:
+        case Change::WaitEnds:
+        case Change::EmptyHoldEnds:
+        case Change::EmptyWaitEnds: showEnd(*change.spell); break;
+        }
+    }
+    ++m_revision;
+}
+
+void LockLanes::showBeginning(const Spell &spell)
+{
+    Lane *lane = laneOf(spell.owner);
+    Track *track = lane ? (spell.waits ? &lane->waits : &lane->held) : nullptr;
+    if (!track)
+        return;
+    if (const Segment *open = track->open()) { // one owner has several permits
+        track->change(spell.from, open->phase, open->access, open->count + 1, spell.fromKnown);
+        return;
+    }
+    if (spell.waits)
+        return beginWait(*lane, spell.from, spell.count, spell.fromKnown, spell.openStart);
+    const auto &waits = lane->waits.segments();
+    const bool waited = !waits.empty() && waits.back().end == End::Granted && waits.back().to == spell.from;
+    if (!spell.openStart)
+        m_handOvers.got(spell.owner, spell.from, waited, spell.fromKnown);
+    Segment segment;
+    segment.from = spell.from;
+    segment.access = spell.access;
+    segment.fromKnown = spell.fromKnown;
+    segment.openStart = spell.openStart;
+    segment.phase = waiting() - (lane->waits.open() ? 1 : 0) > 0 ? Phase::Contended : Phase::Held;
+    lane->held.begin(segment);
+}
+
+void LockLanes::showEnd(const Spell &spell)
+{
+    Lane *lane = m_byOwner.value(spell.owner);
+    Track *track = lane ? (spell.waits ? &lane->waits : &lane->held) : nullptr;
+    const Segment *open = track ? track->open() : nullptr;
+    if (!open)
+        return;
+    if (!spell.waits && open->count > 1)
+        track->change(spell.to, open->phase, open->access, open->count - 1, spell.toKnown);
+    else if (spell.waits)
+        endWait(*lane, spell.to, spell.end, spell.toKnown);
+    else
+        endHold(*lane, spell.to, spell.end, spell.toKnown);
 }
 
 void LockLanes::endClientsWait(Instant at)
@@ -261,7 +343,8 @@ void LockLanes::endWait(Lane &lane, Instant at, End how, KnownBy knownBy)
 void LockLanes::endHold(Lane &lane, Instant at, End how, KnownBy knownBy)
 {
     lane.held.end(at, how, knownBy);
-    const bool counts = m_row && isCounter(*m_row); // a free permit lets a waiter in while other permits are held
+    // a free permit lets a waiter in while other permits are held
+    const bool counts = m_isCounter || (m_row && isCounter(*m_row));
     if (how != End::Unseen && (counts || !isHeld()))
         m_handOvers.freed(lane.owner, lane.held.segments().back().to, how, waiting() > 0, knownBy);
 }

@@ -3,6 +3,7 @@
 #include "core/lanes/hand_overs.h"
 #include "core/lanes/lane.h"
 #include "core/lanes/past.h"
+#include "core/lanes/spell.h"
 #include "core/model/lock.h"
 #include "core/model/lock_event.h"
 #include "core/model/samples.h"
@@ -32,6 +33,11 @@ public:
         10'000; // of a lane's holds, waits or renewals; sometimes up to a quarter more
 
     explicit LockLanes(LockId id);
+
+    // Shows a record instead of the last 15 minutes. Call it once, and none of the functions below. A record has no
+    // renewals, no changes of a hold count, and no unlock messages.
+    void show(const Record &record);
+    bool isRecord() const { return m_isRecord; }
 
     void recall(const Past &past); // adds the recorded past; call it before the functions below
     void happened(const LockEvent &event); // ignores events of other locks
@@ -80,6 +86,8 @@ private:
     void markContended(Instant at, KnownBy knownBy);
     Holding holdingOf(const Owner &owner) const; // from the row
 
+    void showBeginning(const Spell &spell);
+    void showEnd(const Spell &spell);
     void endClientsWait(Instant at);
     void endHoldsBefore(Instant at);
 
@@ -99,6 +107,8 @@ private:
     std::vector<Gap> m_gaps;
     std::optional<Lock> m_row;
     QHash<Owner, Holding> m_holders; // from the row
+    bool m_isRecord = false;
+    bool m_isCounter = false; // of a record
     bool m_isLost = false;
     Instant m_lastHeard{};
     Instant m_lastLooked{}; // the latest sample of the close watch

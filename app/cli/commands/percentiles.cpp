@@ -7,6 +7,7 @@
 #include "app/cli/output/table.h"
 #include "core/base/escape.h"
 #include "core/filter/name_groups.h"
+#include "core/history/figure_rows.h"
 #include "core/words/describe.h"
 
 #include <QJsonArray>
@@ -18,15 +19,10 @@ namespace lockscope::cli {
 namespace {
 
 using history::Figures;
+using history::Measure;
+using history::measures;
+using history::shares;
 using history::Sketch;
-
-constexpr std::pair<const char *, double> shares[] = {{"p50", 0.5}, {"p95", 0.95}, {"p99", 0.99}, {"longest", 1}};
-
-struct Measure {
-    const char *word; // for scripts
-    const Sketch Figures::*sketch;
-};
-constexpr Measure measures[] = {{"held", &Figures::held}, {"waited", &Figures::waited}, {"woken", &Figures::woken}};
 
 QString text(qint64 micros)
 {
@@ -67,8 +63,8 @@ QStringList cells(const QString &name, const Figures &figures)
 {
     QStringList row{name, QString::number(figures.held.count())};
     for (const Measure &measure : measures) {
-        for (const auto &[word, share] : shares) {
-            const auto value = (figures.*measure.sketch).percentile(share);
+        for (const history::Share &share : shares) {
+            const auto value = (figures.*measure.sketch).percentile(share.share);
             row << (value ? text(*value) : QStringLiteral("-"));
         }
     }
@@ -79,9 +75,9 @@ QStringList titles(bool isByGroup)
 {
     QStringList row{isByGroup ? QStringLiteral("GROUP") : QStringLiteral("NAME"), QStringLiteral("HOLDS")};
     for (const Measure &measure : measures) {
-        for (const auto &[word, share] : shares)
+        for (const history::Share &share : shares)
             row << QStringLiteral("%1 %2").arg(QString::fromLatin1(measure.word).toUpper(),
-                                               QString::fromLatin1(word).toUpper());
+                                               QString::fromLatin1(share.word).toUpper());
     }
     return row << QStringLiteral("BLOCKED");
 }
@@ -92,9 +88,9 @@ QJsonObject json(const Figures &figures)
     for (const Measure &measure : measures) {
         const Sketch &sketch = figures.*measure.sketch;
         QJsonObject one{{QStringLiteral("count"), sketch.count()}, {QStringLiteral("sum_us"), sketch.sum()}};
-        for (const auto &[word, share] : shares) {
-            const auto value = sketch.percentile(share);
-            one[QString::fromLatin1(word) + QLatin1String("_us")] = value ? QJsonValue(*value) : QJsonValue();
+        for (const history::Share &share : shares) {
+            const auto value = sketch.percentile(share.share);
+            one[QString::fromLatin1(share.word) + QLatin1String("_us")] = value ? QJsonValue(*value) : QJsonValue();
         }
         object[QLatin1String(measure.word)] = one;
     }
@@ -120,32 +116,9 @@ QString csvCell(const QByteArray &name)
 
 QString csvLine(const Row &of, bool isByGroup)
 {
-    QStringList row{csvCell(of.name)};
-    if (isByGroup)
-        row << QString::number(of.names);
-    for (const Measure &measure : measures) {
-        const Sketch &sketch = of.figures.*measure.sketch;
-        row << QString::number(sketch.count()) << QString::number(sketch.sum());
-        for (const auto &[word, share] : shares) {
-            const auto value = sketch.percentile(share);
-            row << (value ? QString::number(*value) : QString());
-        }
-    }
-    return (row << QString::number(of.figures.blocked)).join(QLatin1Char(','));
-}
-
-QString csvTitle(bool isByGroup)
-{
-    QStringList row{isByGroup ? QStringLiteral("prefix") : QStringLiteral("name")};
-    if (isByGroup)
-        row << QStringLiteral("names");
-    for (const Measure &measure : measures) {
-        row << QStringLiteral("%1_count").arg(QLatin1String(measure.word))
-            << QStringLiteral("%1_sum_us").arg(QLatin1String(measure.word));
-        for (const auto &[word, share] : shares)
-            row << QStringLiteral("%1_%2_us").arg(QLatin1String(measure.word), QLatin1String(word));
-    }
-    return (row << QStringLiteral("blocked_us")).join(QLatin1Char(','));
+    const QString name = csvCell(of.name);
+    return history::figuresCsvLine(isByGroup ? name + QLatin1Char(',') + QString::number(of.names) : name,
+                                   history::rowOf(of.figures));
 }
 
 } // namespace
@@ -245,7 +218,8 @@ private:
             return context.streams.json(object);
         }
         if (m_isCsv) {
-            context.streams.line(csvTitle(m_isByGroup));
+            context.streams.line(
+                history::figuresCsvTitle(m_isByGroup ? QStringLiteral("prefix,names") : QStringLiteral("name")));
             for (std::size_t i = 0; i < shown; ++i)
                 context.streams.line(csvLine(all[i], m_isByGroup));
             return;
