@@ -30,7 +30,7 @@ void LaneRuns::collect(const lanes::Track &track, const LaneScale &scale, Instan
     };
     const std::vector<Segment> &segments = track.segments();
     std::size_t column = 0;
-    Instant columnEnds{}; // most segments begin and end in the same column as the previous one
+    Instant columnEnds = scale.from; // most segments begin and end in the same column as the previous one
     for (std::size_t i = track.firstAfter(scale.from); i < segments.size() && segments[i].from < scale.to; ++i) {
         const Segment &segment = segments[i];
         const Instant end = lanes::isOpen(segment) ? std::max(until, segment.from) : segment.to;

@@ -98,8 +98,11 @@ QString LaneTelling::time(Instant at) const
 {
     if (began)
         return QStringLiteral("%1 s").arg(double((at - *began).count()) / 1e9, 0, 'f', 3);
-    return QDateTime::fromMSecsSinceEpoch(toMillis(at.time_since_epoch()).count() + wallOffset)
-        .toString(QStringLiteral("HH:mm:ss.zzz"));
+    const auto wall = [this](Instant when) {
+        return QDateTime::fromMSecsSinceEpoch(toMillis(when.time_since_epoch()).count() + wallOffset);
+    };
+    const bool isToday = wall(at).date() == wall(now).date();
+    return wall(at).toString(isToday ? QStringLiteral("HH:mm:ss.zzz") : QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
 }
 
 QString LaneTelling::isoTime(Instant at) const
@@ -156,7 +159,12 @@ QString placeText(const lanes::LockLanes &all, const lanes::Place &place, const 
 QString limitsText(const lanes::LockLanes &all, const LaneTelling &telling)
 {
     QStringList parts;
-    if (all.completeSince() != Instant{})
+    if (all.isRecord()) {
+        parts += LaneWords::tr("From the history, which has no renewals and no re-entries.");
+        if (all.completeSince() != Instant{})
+            parts += LaneWords::tr("Some of what ended before %1 is missing. Show a shorter period to see it.")
+                         .arg(telling.time(all.completeSince()));
+    } else if (all.completeSince() != Instant{})
         parts += LaneWords::tr("Events before %1 are no longer kept.").arg(telling.time(all.completeSince()));
     if (all.leftOut() > 0)
         parts += LaneWords::tr("Some owners are omitted, because there are more owners than lanes.");

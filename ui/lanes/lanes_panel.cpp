@@ -65,6 +65,13 @@ LanesPanel::LanesPanel(QWidget *parent)
     m_chosen->setObjectName(QStringLiteral("chosen-segment"));
     setFocusProxy(m_view);
     connect(m_view, &LanesView::chosenChanged, this, &LanesPanel::showChosen);
+    connect(m_view, &LanesView::periodChanged, this, &LanesPanel::showTitle);
+    connect(m_view, &LanesView::shownChanged, this, [this] {
+        m_sinceFilled.invalidate();
+        showTitle();
+        fillTable();
+        showChosen();
+    });
     setLanes(nullptr);
 }
 
@@ -84,10 +91,12 @@ void LanesPanel::buildBar(FlowLayout *bar)
     bold.setBold(true);
     m_title->setFont(bold);
     bar->addGrowing(m_title);
-    m_follow = addButton(bar, tr("Follow"), tr("Keeps the present visible (End)"));
+    m_follow = addButton(bar, tr("Now"), tr("Returns to the present and keeps it visible (End)"));
+    m_follow->setObjectName(QStringLiteral("lanesNow"));
     m_follow->setCheckable(true);
     m_follow->setChecked(true);
-    connect(m_follow, &QToolButton::clicked, m_view, &LanesView::setFollows);
+    connect(m_follow, &QToolButton::clicked, m_view,
+            [this](bool follows) { follows ? m_view->goToPresent() : m_view->setFollows(false); });
     connect(m_view, &LanesView::followsChanged, m_follow, &QToolButton::setChecked);
     connect(addButton(bar, QStringLiteral("−"), tr("Show a longer period (-)")), &QToolButton::clicked, this,
             [this] { m_view->zoom(1 / 1.5); });
@@ -131,11 +140,25 @@ void LanesPanel::setLanes(const lanes::LockLanes *lanes)
     m_view->setEmptyText(lanes ? tr("No holders or waiters were recorded.")
                                : tr("Choose a lock to draw its holders, waiters and hand-overs here."));
     m_view->setLanes(lanes);
-    m_title->setText(lanes ? tr("Lanes: %1").arg(shortName(lanes->id().key)) : tr("Lanes"));
+    showTitle();
     if (isOther)
         m_sinceFilled.invalidate();
     fillTable();
     showChosen();
+}
+
+// With the period if the view shows the past.
+void LanesPanel::showTitle()
+{
+    if (!m_lanes)
+        return m_title->setText(tr("Lanes"));
+    const QString name = shortName(m_lanes->id().key);
+    if (!m_view->showsPast())
+        return m_title->setText(tr("Lanes: %1").arg(name));
+    const LaneTelling telling = m_view->telling();
+    const auto whole = [&telling](Instant at) { return telling.time(at).chopped(4); }; // without milliseconds
+    m_title->setText(
+        tr("Lanes: %1, from %2 to %3").arg(name, whole(m_view->end() - m_view->span()), whole(m_view->end())));
 }
 
 void LanesPanel::setNow(Instant now, qint64 wallMillis)
@@ -162,16 +185,17 @@ void LanesPanel::setTableShown(bool shown)
 void LanesPanel::showChosen()
 {
     QString text = m_view->chosenText();
-    if (text.isEmpty() && m_lanes)
-        text = limitsText(*m_lanes, m_view->telling());
+    if (const lanes::LockLanes *shown = m_view->shown(); text.isEmpty() && shown)
+        text = limitsText(*shown, m_view->telling());
     m_chosen->setText(text.replace(QLatin1Char('\n'), QStringLiteral(" · ")));
 }
 
 QList<QStringList> LanesPanel::rows() const
 {
-    if (!m_lanes)
+    const lanes::LockLanes *shown = m_view->shown();
+    if (!shown)
         return {};
-    return laneRows(*m_lanes, m_view->end() - m_view->span(), m_view->end(), m_view->telling(), mostRows);
+    return laneRows(*shown, m_view->end() - m_view->span(), m_view->end(), m_view->telling(), mostRows);
 }
 
 void LanesPanel::fillTable()
@@ -206,7 +230,7 @@ QStringList LanesPanel::heading() const
     QStringList lines{tr("Lanes of %1").arg(toDisplay(m_lanes->id().key.raw()))};
     lines += tr("%1, from %2 to %3")
                  .arg(m_server, telling.isoTime(m_view->end() - m_view->span()), telling.isoTime(m_view->end()));
-    const QString limits = limitsText(*m_lanes, telling);
+    const QString limits = limitsText(*m_view->shown(), telling);
     return limits.isEmpty() ? lines : lines << limits;
 }
 

@@ -46,6 +46,7 @@ private:
     QToolButton *addButton(FlowLayout *bar, const QString &text, const QString &meaning);
     void buildBar(FlowLayout *bar);
     void buildExport(QToolButton *button);
+    void showTitle();
     void showChosen();
     void fillTable();
     QList<QStringList> rows() const;

@@ -122,21 +122,27 @@ void LanesPicture::paintGround(QPainter &painter, const QRect &area, const LaneS
 {
     painter.fillRect(area, m_look.base);
     const QRect time = timeArea(area, m_font, nameWidth);
-    for (const lanes::Gap &gap : m_lanes.gaps()) {
-        const int from = int(std::clamp(scale.x(gap.from), double(time.left()), double(time.right())));
-        const int to = int(std::clamp(scale.x(gap.to.value_or(now)), double(time.left()), double(time.right())));
-        const QRect band(from, time.top(), to - from, time.height());
-        painter.fillRect(band, QBrush(m_look.grid, Qt::DiagCrossPattern));
-        const QSize words = painter.fontMetrics().size(Qt::TextSingleLine, noContact());
-        if (words.width() < band.width() - 8) {
-            // a plain ground, because the text would be unreadable on the hatching
-            const QRect plate(band.topLeft() + QPoint(4, 2), words);
-            painter.fillRect(plate, m_look.base);
-            painter.setPen(m_look.faint);
-            painter.drawText(plate, Qt::AlignTop | Qt::AlignLeft, noContact());
-        }
-    }
+    for (const lanes::Gap &gap : m_lanes.gaps())
+        paintUnknown(painter, time, scale, {gap.from, gap.to.value_or(now), noContact()});
+    for (const Cover &cover : covers)
+        paintUnknown(painter, time, scale, cover);
     paintAxis(painter, area, scale);
+}
+
+void LanesPicture::paintUnknown(QPainter &painter, const QRect &time, const LaneScale &scale, const Cover &cover) const
+{
+    const int from = int(std::clamp(scale.x(cover.from), double(time.left()), double(time.right())));
+    const int to = int(std::clamp(scale.x(cover.to), double(time.left()), double(time.right())));
+    const QRect band(from, time.top(), to - from, time.height());
+    painter.fillRect(band, QBrush(m_look.grid, Qt::DiagCrossPattern));
+    const QSize words = painter.fontMetrics().size(Qt::TextSingleLine, cover.text);
+    if (words.width() >= band.width() - 8)
+        return;
+    // a plain ground, because the text would be unreadable on the hatching
+    const QRect plate(band.topLeft() + QPoint(4, 2), words);
+    painter.fillRect(plate, m_look.base);
+    painter.setPen(m_look.faint);
+    painter.drawText(plate, Qt::AlignTop | Qt::AlignLeft, cover.text);
 }
 
 QString LanesPicture::initialOf(const Owner &owner) const
@@ -305,7 +311,7 @@ void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, con
     const QRect tick = m_look.tick(0, top);
     const std::chrono::nanoseconds apart(qint64(LaneRuns::marksApart / scale.perNano()));
     // The earliest time of the next mark: for renewals, and for missed renewals.
-    Instant notBefore[] = {Instant{}, Instant{}};
+    Instant notBefore[] = {Instant::min(), Instant::min()};
     m_strip.begin(int(scale.left), int(scale.left + scale.width) + 1);
     std::vector<int> missed;
     for (; next != all.end() && next->at <= scale.to; ++next) {
@@ -394,11 +400,13 @@ void LanesPicture::paintDifferent(QPainter &painter, const QRect &area, const La
     }
 }
 
-QString LanesPicture::markText(qint64 wall, qint64 every) const
+// With the date if that is not today.
+QString LanesPicture::markText(qint64 wall, qint64 every, bool hasDate) const
 {
     if (!began)
-        return QDateTime::fromMSecsSinceEpoch(wall).toString(every < 1'000 ? QStringLiteral("HH:mm:ss.zzz")
-                                                                           : QStringLiteral("HH:mm:ss"));
+        return QDateTime::fromMSecsSinceEpoch(wall).toString(
+            (hasDate ? QStringLiteral("MM-dd ") : QString())
+            + (every < 1'000 ? QStringLiteral("HH:mm:ss.zzz") : QStringLiteral("HH:mm:ss")));
     const int decimals = every >= 1'000 ? 0 : every >= 100 ? 1 : every >= 10 ? 2 : 3;
     return QStringLiteral("%1 s").arg(double(wall) / 1e3, 0, 'f', decimals);
 }
@@ -407,8 +415,14 @@ void LanesPicture::paintAxis(QPainter &painter, const QRect &area, const LaneSca
 {
     const QRect time = timeArea(area, m_font, nameWidth);
     const QFontMetrics metrics(m_font);
-    const QString longest = began ? QStringLiteral("00.000 s") : QStringLiteral("00:00:00.000");
     const qint64 offset = began ? -toMillis(began->time_since_epoch()).count() : wallOffset;
+    const auto dateOf = [offset](Instant at) {
+        return QDateTime::fromMSecsSinceEpoch(toMillis(at.time_since_epoch()).count() + offset).date();
+    };
+    const bool hasDate = !began && dateOf(scale.from) != dateOf(now);
+    const QString longest = began ? QStringLiteral("00.000 s")
+        : hasDate                 ? QStringLiteral("00-00 00:00:00.000")
+                                  : QStringLiteral("00:00:00.000");
     const qint64 every = markEvery(scale, metrics.horizontalAdvance(longest) + 16).count();
     const qint64 from = toMillis(scale.from.time_since_epoch()).count() + offset;
     const qint64 first = from < 0 ? 0 : (from / every + 1) * every; // no marks before the start of the run
@@ -417,7 +431,7 @@ void LanesPicture::paintAxis(QPainter &painter, const QRect &area, const LaneSca
     for (qint64 wall = first; wall <= last; wall += every) {
         const int x = int(scale.x(Instant(Millis(wall - offset))));
         painter.fillRect(QRect(x, time.top(), 1, time.height() + 4), m_look.grid);
-        const QString text = markText(wall, every);
+        const QString text = markText(wall, every, hasDate);
         const int width = metrics.horizontalAdvance(text);
         const int left = std::min(x - width / 2, area.right() - width);
         if (left < time.left() - width / 2)

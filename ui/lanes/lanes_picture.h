@@ -27,6 +27,12 @@ public:
     Instant now{}; // the end of ongoing segments
     qint64 wallOffset = 0; // the wall clock minus our clock, in milliseconds
     std::optional<Instant> began; // times are shown in seconds since then; none means wall-clock time
+    struct Cover {
+        Instant from{};
+        Instant to{};
+        QString text;
+    };
+    std::vector<Cover> covers; // times that are hatched like gaps, with this text
     std::optional<lanes::Place> chosen;
     std::vector<lanes::Place> different; // places that another run does not have; they stand out
     int height; // of a lane: leastLaneHeight() or more; laneHeight() by default
@@ -52,8 +58,9 @@ public:
 private:
     QRect laneRect(std::size_t lane, const QRect &area) const;
     void paintGround(QPainter &painter, const QRect &area, const LaneScale &scale) const;
+    void paintUnknown(QPainter &painter, const QRect &time, const LaneScale &scale, const Cover &cover) const;
     void paintAxis(QPainter &painter, const QRect &area, const LaneScale &scale) const;
-    QString markText(qint64 wall, qint64 every) const;
+    QString markText(qint64 wall, qint64 every, bool hasDate) const;
     void paintLabel(QPainter &painter, std::size_t lane, const QRect &area) const;
     LaneLook lookOf(const Owner &owner) const;
     void paintTrack(QPainter &painter, const LaneLook &look, const lanes::Lane &lane, bool waits, const QRect &row,

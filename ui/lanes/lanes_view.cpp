@@ -34,14 +34,68 @@ void LanesView::setLanes(const lanes::LockLanes *lanes)
     m_lanes = lanes;
     m_different.clear();
     if (isOther) {
+        m_oldest.reset();
+        m_past = {};
+        m_span = std::min<nanoseconds>(m_span, most);
         m_chosen.reset();
         setFollows(true);
         tellChosen();
-    } else {
+    } else if (!showsPast()) {
         findChosenAgain();
     }
+    m_shownBefore = shown();
     fitScrollBar();
     viewport()->update();
+}
+
+void LanesView::setOldest(std::optional<Instant> oldest, Instant presentSince)
+{
+    m_oldest = oldest;
+    m_presentSince = presentSince;
+    m_span = std::min(m_span, mostSpan());
+    m_end = std::max(m_end, std::min<Instant>(first() + m_span, m_now));
+    checkShown();
+}
+
+void LanesView::setPast(ReadPast past)
+{
+    m_past = std::move(past);
+    checkShown();
+    viewport()->update();
+}
+
+// The chosen place has indices in the lanes that were shown before.
+void LanesView::checkShown()
+{
+    if (std::exchange(m_shownBefore, shown()) == shown())
+        return;
+    findChosenAgain();
+    fitScrollBar();
+    Q_EMIT shownChanged();
+}
+
+// While the view follows the present, it shows at once what happens, although it may begin before this program watched.
+bool LanesView::showsPast() const
+{
+    const bool isPresent = m_follows && m_span <= nanoseconds(most);
+    return m_lanes && m_oldest && !isPresent && m_end - m_span < std::max(m_now - most, m_presentSince);
+}
+
+const lanes::LockLanes *LanesView::shown() const
+{
+    if (!showsPast())
+        return m_lanes;
+    return m_past.lanes ? m_past.lanes.get() : &m_unread;
+}
+
+Instant LanesView::first() const
+{
+    return std::min(m_oldest.value_or(m_now), m_now - most);
+}
+
+nanoseconds LanesView::mostSpan() const
+{
+    return std::min<nanoseconds>(m_now - first(), m_oldest ? mostOfPast : most);
 }
 
 void LanesView::setNow(Instant now, qint64 wallMillis)
@@ -53,6 +107,7 @@ void LanesView::setNow(Instant now, qint64 wallMillis)
         m_wallOffset = offset;
     if (m_follows)
         m_end = last();
+    checkShown();
     // Paints again after a move by one pixel or after a second, whichever is sooner.
     const auto pixel = std::chrono::duration_cast<Instant::duration>(m_span) / std::max(1, viewport()->width());
     const auto step = std::min<Instant::duration>(pixel, std::chrono::seconds(1));
@@ -133,16 +188,16 @@ void LanesView::setFollows(bool follows)
     if (follows)
         m_end = last();
     viewport()->update();
-    if (follows == m_follows)
-        return;
-    m_follows = follows;
-    Q_EMIT followsChanged(follows);
+    const bool wasFollowing = std::exchange(m_follows, follows);
+    checkShown();
+    if (follows != wasFollowing)
+        Q_EMIT followsChanged(follows);
 }
 
 void LanesView::zoom(double factor, std::optional<Instant> around)
 {
-    const auto span = std::clamp(nanoseconds(qint64(double(m_span.count()) / factor)), nanoseconds(LaneScale::least),
-                                 nanoseconds(most));
+    const auto span =
+        std::clamp(nanoseconds(qint64(double(m_span.count()) / factor)), nanoseconds(LaneScale::least), mostSpan());
     const Instant fixed = around.value_or(m_follows ? m_end : m_end - m_span / 2);
     const double share = double((m_end - fixed).count()) / double(m_span.count());
     m_end = fixed + nanoseconds(qint64(double(span.count()) * share));
@@ -156,20 +211,34 @@ void LanesView::moveBy(nanoseconds by)
     stayWithin();
 }
 
+void LanesView::goToPresent()
+{
+    m_end = last();
+    stayWithin();
+}
+
+void LanesView::showPeriod(Instant from, Instant to)
+{
+    m_span = std::clamp<nanoseconds>(to - from, LaneScale::least, mostSpan());
+    m_end = to;
+    stayWithin();
+}
+
 void LanesView::showAll()
 {
     m_span = most;
     setFollows(true);
+    Q_EMIT periodChanged();
 }
 
 // The right edge is the present or earlier, because nothing is later than the present. If the user moves the edge to
 // the present, the view follows the present again.
 void LanesView::stayWithin()
 {
-    const Instant first = m_now - nanoseconds(most) + m_span;
-    m_end = std::max(m_end, std::min(first, m_now));
+    m_end = std::max(m_end, std::min<Instant>(first() + m_span, m_now));
     setFollows(m_end >= last());
     viewport()->update();
+    Q_EMIT periodChanged();
 }
 
 LaneTelling LanesView::telling() const
@@ -198,7 +267,7 @@ void LanesView::resizeEvent(QResizeEvent *event)
 
 std::optional<Place> LanesView::placeAt(const QPoint &point) const
 {
-    if (!m_lanes)
+    if (!shown())
         return {};
     const LaneLook look = this->look();
     return picture(look).at(point, area(), scaleOf(area()));
@@ -206,12 +275,12 @@ std::optional<Place> LanesView::placeAt(const QPoint &point) const
 
 QString LanesView::chosenText() const
 {
-    return m_lanes && m_chosen ? textOf(*m_chosen) : QString();
+    return shown() && m_chosen ? textOf(*m_chosen) : QString();
 }
 
 QString LanesView::textOf(const Place &place) const
 {
-    const QString text = placeText(*m_lanes, place, telling());
+    const QString text = placeText(*shown(), place, telling());
     const bool isDifferent = std::find(m_different.begin(), m_different.end(), place) != m_different.end();
     return isDifferent ? text + QLatin1Char('\n') + tr("≠ The other run does not have this.") : text;
 }
@@ -220,8 +289,8 @@ void LanesView::choose(const std::optional<Place> &place)
 {
     m_chosen = place;
     if (m_chosen) {
-        m_chosenOwner = m_lanes->lanes()[m_chosen->lane]->owner;
-        m_chosenFrom = lanes::segmentAt(*m_lanes, *m_chosen).from;
+        m_chosenOwner = shown()->lanes()[m_chosen->lane]->owner;
+        m_chosenFrom = lanes::segmentAt(*shown(), *m_chosen).from;
         bringIntoSight();
     }
     tellChosen();
@@ -240,11 +309,11 @@ void LanesView::findChosenAgain()
         return;
     const bool waits = m_chosen->waits;
     m_chosen.reset();
-    for (std::size_t i = 0; m_lanes && i < m_lanes->lanes().size(); ++i) {
-        if (m_lanes->lanes()[i]->owner != m_chosenOwner)
+    for (std::size_t i = 0; shown() && i < shown()->lanes().size(); ++i) {
+        if (shown()->lanes()[i]->owner != m_chosenOwner)
             continue;
         const Place lane{i, waits, 0};
-        const auto &track = lanes::trackOf(*m_lanes, lane);
+        const auto &track = lanes::trackOf(*shown(), lane);
         const std::size_t at = track.firstAfter(m_chosenFrom);
         if (at < track.segments().size() && track.segments()[at].from == m_chosenFrom)
             m_chosen = Place{i, waits, at};
@@ -260,7 +329,7 @@ void LanesView::bringIntoSight()
     const int room = viewport()->height() - axisHeight();
     QScrollBar *bar = verticalScrollBar();
     bar->setValue(std::clamp(bar->value(), top + height - room, top));
-    const lanes::Segment &segment = lanes::segmentAt(*m_lanes, *m_chosen);
+    const lanes::Segment &segment = lanes::segmentAt(*shown(), *m_chosen);
     const Instant to = lanes::isOpen(segment) ? m_now : segment.to;
     if (to > m_end - m_span && segment.from < m_end)
         return;
@@ -278,7 +347,7 @@ int LanesView::nameWidth() const
     const QString sign = m_different.empty() ? QString() : LanesPicture::differentSign();
     int widest = 0;
     for (int i = 0; i < std::min(laneCount(), mostMeasured); ++i) {
-        const QString name = sign + words.called(m_lanes->lanes()[std::size_t(i)]->owner);
+        const QString name = sign + words.called(shown()->lanes()[std::size_t(i)]->owner);
         widest = std::max(widest, LanesPicture::nameWidthFor(name, font()));
     }
     return widest;
@@ -318,7 +387,7 @@ int LanesView::laneHeight() const
 
 int LanesView::laneCount() const
 {
-    return m_lanes ? int(m_lanes->lanes().size()) : 0;
+    return shown() ? int(shown()->lanes().size()) : 0;
 }
 
 LaneStamps &LanesView::stamps(const LaneLook &look) const
@@ -328,9 +397,28 @@ LaneStamps &LanesView::stamps(const LaneLook &look) const
     return *m_stamps;
 }
 
+// The times that were not read, or of which some records are missing.
+std::vector<LanesPicture::Cover> LanesView::covers() const
+{
+    if (!showsPast())
+        return {};
+    const Instant to = std::min(m_end, m_now);
+    if (!m_past.lanes)
+        return {{m_end - m_span, to, m_past.why}};
+    std::vector<LanesPicture::Cover> all;
+    if (m_end - m_span < m_past.from)
+        all.push_back({m_end - m_span, m_past.from, m_past.why});
+    if (to > m_past.to)
+        all.push_back({m_past.to, to, m_past.why});
+    const Instant complete = m_past.lanes->completeSince();
+    if (complete != Instant{} && complete > m_past.from)
+        all.push_back({m_past.from, complete, tr("too many to show")});
+    return all;
+}
+
 LanesPicture LanesView::picture(const LaneLook &look) const
 {
-    LanesPicture picture(*m_lanes, look, font(), stamps(look));
+    LanesPicture picture(*shown(), look, font(), stamps(look));
     const LaneTelling words = telling();
     picture.nameOf = [words](const Owner &owner) { return words.called(owner); };
     if (m_badge)
@@ -339,6 +427,7 @@ LanesPicture LanesView::picture(const LaneLook &look) const
         };
     if (m_colourOf)
         picture.colourOf = [this](const Owner &owner) { return m_colourOf(owner, palette()); };
+    picture.covers = covers();
     picture.now = m_now;
     picture.wallOffset = m_wallOffset;
     picture.began = m_began;
@@ -354,7 +443,7 @@ void LanesView::paintEvent(QPaintEvent *)
 {
     QPainter painter(viewport());
     const LaneLook look = this->look();
-    if (!m_lanes || m_lanes->lanes().empty()) {
+    if (!shown() || (shown()->lanes().empty() && !showsPast())) {
         painter.fillRect(viewport()->rect(), look.base);
         painter.setPen(look.text);
         painter.drawText(viewport()->rect().adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
@@ -454,7 +543,7 @@ using lanes::Place;
 
 void LanesView::keyPressEvent(QKeyEvent *event)
 {
-    if (!m_lanes || m_lanes->lanes().empty() || !(moveByKey(event) || chooseByKey(event)))
+    if (!shown() || shown()->lanes().empty() || !(moveByKey(event) || chooseByKey(event)))
         QAbstractScrollArea::keyPressEvent(event);
 }
 
@@ -466,8 +555,8 @@ bool LanesView::moveByKey(QKeyEvent *event)
     case Qt::Key_Equal: zoom(1.5); return true;
     case Qt::Key_Minus: zoom(1 / 1.5); return true;
     case Qt::Key_0: showAll(); return true;
-    case Qt::Key_End: setFollows(true); return true;
-    case Qt::Key_Home: moveBy(-most); return true;
+    case Qt::Key_End: goToPresent(); return true;
+    case Qt::Key_Home: moveBy(first() - m_end); return true;
     case Qt::Key_PageUp: moveBy(-m_span); return true;
     case Qt::Key_PageDown: moveBy(m_span); return true;
     case Qt::Key_Left: return shift && (moveBy(-m_span / 10), true);
@@ -499,8 +588,8 @@ void LanesView::chooseBeside(int by)
 {
     if (!m_chosen)
         return chooseInLane(+1);
-    const auto &lane = *m_lanes->lanes()[m_chosen->lane];
-    const Instant from = lanes::segmentAt(*m_lanes, *m_chosen).from;
+    const auto &lane = *shown()->lanes()[m_chosen->lane];
+    const Instant from = lanes::segmentAt(*shown(), *m_chosen).from;
     std::optional<Place> best;
     for (const bool waits : {false, true}) {
         const auto &segments = (waits ? lane.waits : lane.held).segments();
@@ -508,7 +597,7 @@ void LanesView::chooseBeside(int by)
             const auto apart = by > 0 ? segments[i].from - from : from - segments[i].from;
             const Place place{m_chosen->lane, waits, i};
             const bool isOther = apart.count() > 0 || (apart.count() == 0 && by > 0 && waits && !m_chosen->waits);
-            const auto sofar = best ? lanes::segmentAt(*m_lanes, *best).from - from : std::chrono::nanoseconds::max();
+            const auto sofar = best ? lanes::segmentAt(*shown(), *best).from - from : std::chrono::nanoseconds::max();
             if (isOther && (!best || apart < (by > 0 ? sofar : -sofar)))
                 best = place;
         }
@@ -521,8 +610,8 @@ void LanesView::chooseBeside(int by)
 // the segment nearest to the end of the visible period.
 void LanesView::chooseInLane(int by)
 {
-    const auto &all = m_lanes->lanes();
-    const Instant wanted = m_chosen ? lanes::segmentAt(*m_lanes, *m_chosen).from : m_end;
+    const auto &all = shown()->lanes();
+    const Instant wanted = m_chosen ? lanes::segmentAt(*shown(), *m_chosen).from : m_end;
     const int count = int(all.size());
     int lane = m_chosen ? int(m_chosen->lane) : by > 0 ? -1 : count;
     for (lane += by; lane >= 0 && lane < count; lane += by) {
@@ -538,18 +627,18 @@ void LanesView::chooseInLane(int by)
 
 void LanesView::goToHolder()
 {
-    if (!m_lanes || !m_chosen || !m_chosen->waits)
+    if (!shown() || !m_chosen || !m_chosen->waits)
         return;
-    if (const auto holder = lanes::holderFor(*m_lanes, *m_chosen))
+    if (const auto holder = lanes::holderFor(*shown(), *m_chosen))
         choose(holder);
 }
 
 void LanesView::goToWaiter()
 {
-    if (!m_lanes || !m_chosen)
+    if (!shown() || !m_chosen)
         return;
-    const auto hold = m_chosen->waits ? lanes::holderFor(*m_lanes, *m_chosen) : m_chosen;
-    const auto waiter = hold ? lanes::waiterFor(*m_lanes, *hold, m_chosen->lane) : std::nullopt;
+    const auto hold = m_chosen->waits ? lanes::holderFor(*shown(), *m_chosen) : m_chosen;
+    const auto waiter = hold ? lanes::waiterFor(*shown(), *hold, m_chosen->lane) : std::nullopt;
     if (waiter)
         choose(waiter);
 }

@@ -16,10 +16,26 @@ public:
     explicit LanesView(QWidget *parent = nullptr);
 
     static constexpr Millis most = lanes::LockLanes::span;
+    static constexpr Millis mostOfPast{std::chrono::hours(24)}; // the longest visible period with a recorded past
 
     // `lanes` must outlive the view and may be null. Call this again after each change. The chosen place
     // stays chosen if it still exists.
     void setLanes(const lanes::LockLanes *lanes);
+    // The recorded past, beyond the lanes of setLanes(). The view can move back to `oldest`, or not at all
+    // without it. The lanes of setLanes() show the times since `presentSince`.
+    void setOldest(std::optional<Instant> oldest, Instant presentSince);
+    // The part of the past that was read; null while it is being read. `why`: the text over times that it lacks.
+    struct ReadPast {
+        std::shared_ptr<const lanes::LockLanes> lanes;
+        Instant from{};
+        Instant to{};
+        QString why;
+    };
+    void setPast(ReadPast past);
+    bool showsPast() const; // whether the visible period needs the recorded past
+    void showPeriod(Instant from, Instant to); // as far as it can be shown
+    const lanes::LockLanes *shown() const; // the lanes of the visible period; null if there are none
+    qint64 wallOffset() const { return m_wallOffset; } // the wall clock minus our clock, in milliseconds
     void setNow(Instant now, qint64 wallMillis); // a few times a second
     // Reserves empty space from the present up to `until`. Reserves no space if `until` is not later than the present.
     void setUntil(Instant until) { m_until = until; }
@@ -41,6 +57,7 @@ public:
 
     bool follows() const { return m_follows; }
     void setFollows(bool follows); // keeps the right edge at the present
+    void goToPresent(); // and follows it
     std::chrono::nanoseconds span() const { return m_span; }
     Instant end() const { return m_end; }
     void zoom(double factor, std::optional<Instant> around = {}); // a factor of 2 shows half the period
@@ -66,6 +83,8 @@ public:
 Q_SIGNALS:
     void chosenChanged();
     void followsChanged(bool follows);
+    void periodChanged(); // the user moved or zoomed
+    void shownChanged(); // the view shows other lanes: of the present, or of another part of the past
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -78,6 +97,8 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    Instant first() const; // the first time that can be shown
+    std::chrono::nanoseconds mostSpan() const;
     Instant last() const { return std::max(m_now, m_until); } // the last visible time
     int shownNameWidth() const;
     LaneScale scaleOf(const QRect &area) const;
@@ -85,6 +106,7 @@ private:
     int laneHeight() const;
     int axisHeight() const;
     QRect area() const;
+    std::vector<LanesPicture::Cover> covers() const;
     LanesPicture picture(const LaneLook &look) const;
     LaneStamps &stamps(const LaneLook &look) const;
     QString textOf(const lanes::Place &place) const;
@@ -93,6 +115,7 @@ private:
     void bringIntoSight();
     void tellChosen();
     void findChosenAgain();
+    void checkShown();
     void fitScrollBar();
 
     bool moveByKey(QKeyEvent *event);
@@ -101,6 +124,11 @@ private:
     void chooseInLane(int by);
 
     const lanes::LockLanes *m_lanes = nullptr;
+    std::optional<Instant> m_oldest;
+    Instant m_presentSince{};
+    ReadPast m_past;
+    lanes::LockLanes m_unread{LockId()}; // shown until the past is read
+    const lanes::LockLanes *m_shownBefore = nullptr; // the lanes of m_chosen
     std::function<QString(const Owner &)> m_nameOf;
     Badge m_badge;
     ColourOf m_colourOf;

@@ -4,6 +4,7 @@
 #include "ui/lanes/lanes_keeper.h"
 #include "ui/lanes/lanes_panel.h"
 #include "ui/lanes/lanes_view.h"
+#include "ui/window/choice/recorded_lanes.h"
 #include "ui/window/connection/connections.h"
 
 #include <algorithm>
@@ -24,6 +25,7 @@ ChosenLanes::ChosenLanes(const Connections *connections, DetailPanel *detail,
     , m_keeper(new LanesKeeper(clock, this))
     , m_panel(new LanesPanel(window))
     , m_small(new LanesView(window))
+    , m_recorded(new RecordedLanes(m_panel->view(), clock, this))
 {
     detail->addSection(tr("The last 15 minutes"), m_small);
     m_small->setEmptyText(tr("No holders or waiters were recorded."));
@@ -46,11 +48,16 @@ void ChosenLanes::hear(Connection *connection)
             [this](const std::vector<LockEvent> &events) { m_histories.happened(events, m_clock->now()); });
     connect(port, &SessionPort::changed, connection,
             [this](const DeltaPtr &delta) { m_histories.changed(*delta, m_clock->now()); });
-    connect(connection, &Connection::left, this, [this, connection] { m_histories.forget(connection->id()); });
+    connect(connection, &Connection::left, this, [this, connection] {
+        m_histories.forget(connection->id());
+        m_liveSince.remove(connection->id());
+    });
     connect(port, &SessionPort::happened, m_keeper, &LanesKeeper::happened, Qt::UniqueConnection);
     connect(port, &SessionPort::changed, m_keeper, &LanesKeeper::changedRows, Qt::UniqueConnection);
     connect(port, &SessionPort::seriesChanged, m_keeper, &LanesKeeper::looked, Qt::UniqueConnection);
     connect(port, &SessionPort::stateChanged, connection, [this, connection] {
+        if (connection->isLive() && !m_liveSince.contains(connection->id()))
+            m_liveSince.insert(connection->id(), m_clock->now());
         if (connection->isLive())
             return m_histories.regained(connection->id(), m_clock->now());
         m_histories.lost(connection->id(), m_clock->now());
@@ -61,11 +68,20 @@ void ChosenLanes::hear(Connection *connection)
 void ChosenLanes::choose(const std::optional<LockId> &lock, const LockPtr &row)
 {
     m_keeper->choose(lock, row, lock ? m_histories.past(*lock) : lanes::Past());
+    const Connection *connection = m_connections->of(lock);
+    m_recorded->choose(connection ? lock : std::nullopt, connection ? connection->port()->historyPath() : QString(),
+                       connection ? m_liveSince.value(connection->id(), m_clock->now()) : Instant());
+}
+
+void ChosenLanes::showPast(const history::Period &period)
+{
+    m_recorded->showPeriod(period);
 }
 
 void ChosenLanes::forget()
 {
     m_keeper->forget();
+    m_recorded->choose({}, {}, {});
 }
 
 void ChosenLanes::tick()
@@ -73,6 +89,7 @@ void ChosenLanes::tick()
     m_keeper->tick();
     m_panel->setNow(m_clock->now(), m_clock->wallMillis());
     m_small->setNow(m_clock->now(), m_clock->wallMillis());
+    m_recorded->tick();
 }
 
 } // namespace lockscope::ui

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/bytes.h"
+#include "core/history/past_records.h"
 #include "core/lanes/histories.h"
 #include "core/model/lock_id.h"
 #include "core/model/lock_ptr.h"
@@ -18,6 +19,7 @@ class DetailPanel;
 class LanesKeeper;
 class LanesPanel;
 class LanesView;
+class RecordedLanes;
 
 // The recent history of the chosen lock, by lock owner. It is shown in its own panel, and smaller in the details of the
 // lock. Records the history of all locks, so that a lock has a history when it is chosen. GUI thread.
@@ -35,6 +37,7 @@ public:
     void choose(const std::optional<LockId> &lock, const LockPtr &row);
     void forget(); // call when the server changes
     void tick();
+    void showPast(const history::Period &period); // of the chosen lock, in the panel
 
 private:
     const Connections *m_connections;
@@ -43,6 +46,8 @@ private:
     LanesKeeper *m_keeper;
     LanesPanel *m_panel;
     LanesView *m_small;
+    RecordedLanes *m_recorded;
+    QHash<ConnectionId, Instant> m_liveSince; // since when this program watches
 };
 
 } // namespace lockscope::ui
