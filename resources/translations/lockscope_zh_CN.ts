@@ -5847,6 +5847,14 @@ With --by-group: for all names with the same beginning together, such as order:*
         <source>Some owners are omitted, because there are more owners than lanes.</source>
         <translation>所有者多于泳道，因此省略了一些所有者。</translation>
     </message>
+    <message>
+        <source>From the history, which has no renewals and no re-entries.</source>
+        <translation>来自历史；历史中没有续期和重入。</translation>
+    </message>
+    <message>
+        <source>Some of what ended before %1 is missing. Show a shorter period to see it.</source>
+        <translation>%1 之前结束的部分记录未显示。请显示较短的时间段来查看。</translation>
+    </message>
 </context>
 <context>
     <name>LanesPicture</name>
@@ -6687,6 +6695,34 @@ With --by-group: for all names with the same beginning together, such as order:*
         <source>choose an action by its place in the list</source>
         <translation>按列表中的位置选择操作</translation>
     </message>
+    <message>
+        <source>choose the lock of the row, or show the time of the cell in the lanes</source>
+        <translation>选择该行的锁，或在泳道中显示单元格的时间</translation>
+    </message>
+    <message>
+        <source>Arrow keys, Home, End</source>
+        <translation>方向键、Home、End</translation>
+    </message>
+    <message>
+        <source>move in the map</source>
+        <translation>在热图中移动</translation>
+    </message>
+    <message>
+        <source>read the latest figures</source>
+        <translation>读取最新数据</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>The recorded past of the server: which names blocked the most time, waited or were held the longest, and a map of all waits over time.</source>
+        <translation>服务器被记录的过去：哪些名称阻塞时间最多、等待或持有最久，以及所有等待随时间变化的热图。</translation>
+    </message>
+    <message>
+        <source>Choose a period and names. A click on a name chooses the lock in the table. A click in the map shows that time of the chosen lock in the lanes. Export the figures as CSV.</source>
+        <translation>选择时间段和名称。单击名称会在表格中选中该锁。单击热图会在泳道中显示所选锁在该时间的情况。可将数据导出为 CSV。</translation>
+    </message>
 </context>
 <context>
     <name>PolicyBadge</name>
@@ -7202,6 +7238,10 @@ With --by-group: for all names with the same beginning together, such as order:*
     <message>
         <source>Review…</source>
         <translation>审查…</translation>
+    </message>
+    <message>
+        <source>Show the history</source>
+        <translation>显示历史</translation>
     </message>
 </context>
 <context>
@@ -13322,6 +13362,65 @@ redis://host-c</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::ui::FiguresModel</name>
+    <message>
+        <source>Held</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>Waited</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Woken</source>
+        <translation>唤醒</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>持有次数</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待次数</translation>
+    </message>
+    <message>
+        <source>Wakes</source>
+        <translation>唤醒次数</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>%1, longest</source>
+        <translation>%1，最长</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Holds whose beginning and end were seen.</source>
+        <translation>开始和结束都被看到的持有。</translation>
+    </message>
+    <message>
+        <source>From the end of a hold to the next holder, while somebody waited. Known only if an event reported the next holder.</source>
+        <translation>有等待者时，从一次持有结束到下一个持有者的时间。只有事件报告了下一个持有者时才知道。</translation>
+    </message>
+    <message>
+        <source>The time of all waiting clients together. It is a lower bound if the server does not name them, because then their number is one.</source>
+        <translation>所有等待客户端的时间总和。如果服务器不报告它们的名称，它们的数量是下限，这个时间也是下限。</translation>
+    </message>
+    <message>
+        <source>Waits that ended with the lock or were given up. If the server does not name the waiting clients, the first of them counts as the next holder.</source>
+        <translation>得到锁或放弃的等待。如果服务器不报告等待者的名称，则把第一个等待者算作下一个持有者。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::FilterBar</name>
     <message>
         <source>All</source>
@@ -13592,6 +13691,45 @@ redis://host-c</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::ui::HeatMap</name>
+    <message>
+        <source>up to %1</source>
+        <translation>不超过 %1</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>超过 %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Waits over time</source>
+        <translation>随时间变化的等待</translation>
+    </message>
+    <message>
+        <source>%1: not recorded</source>
+        <translation>%1：未记录</translation>
+    </message>
+    <message>
+        <source>%1, waits of %2: %3</source>
+        <translation>%1，等待 %2：%3 次</translation>
+    </message>
+    <message>
+        <source>Waits:</source>
+        <translation>等待：</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::HeldBackCard</name>
     <message>
         <source>%1&apos;s requests</source>
@@ -13682,6 +13820,169 @@ redis://host-c</translation>
     <message>
         <source>%1 – Help</source>
         <translation>%1 – 帮助</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::HistoryPanel</name>
+    <message>
+        <source>Names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Waits over time</source>
+        <translation>随时间变化的等待</translation>
+    </message>
+    <message>
+        <source>The time before now that counts</source>
+        <translation>要统计的时间段</translation>
+    </message>
+    <message>
+        <source>The names that count</source>
+        <translation>要统计的名称</translation>
+    </message>
+    <message>
+        <source>All names</source>
+        <translation>所有名称</translation>
+    </message>
+    <message>
+        <source>The names in the table</source>
+        <translation>表格中的名称</translation>
+    </message>
+    <message>
+        <source>The chosen lock</source>
+        <translation>所选的锁</translation>
+    </message>
+    <message>
+        <source>The names that come first</source>
+        <translation>排在前面的名称</translation>
+    </message>
+    <message>
+        <source>Most time blocked</source>
+        <translation>阻塞时间最多</translation>
+    </message>
+    <message>
+        <source>Longest waits (p99)</source>
+        <translation>最长的等待（p99）</translation>
+    </message>
+    <message>
+        <source>Longest hold</source>
+        <translation>最长的持有</translation>
+    </message>
+    <message>
+        <source>Most acquired</source>
+        <translation>获取次数最多</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Show the waits over time as a table</source>
+        <translation>以表格显示随时间变化的等待</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+    <message>
+        <source>Read the latest figures (F5)</source>
+        <translation>读取最新数据（F5）</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export as CSV</source>
+        <translation>导出为 CSV</translation>
+    </message>
+    <message>
+        <source>Export the &amp;names…</source>
+        <translation>导出名称(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Export the &amp;waits over time…</source>
+        <translation>导出随时间变化的等待(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>The names with the largest figures</source>
+        <translation>数值最大的名称</translation>
+    </message>
+    <message>
+        <source>The waits over time as a table</source>
+        <translation>随时间变化的等待（表格）</translation>
+    </message>
+    <message>
+        <source>Lock: %1</source>
+        <translation>锁：%1</translation>
+    </message>
+    <message>
+        <source>Reading the history…</source>
+        <translation>正在读取历史…</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded in this time. Choose a longer one.</source>
+        <translation>这段时间没有记录。请选择更长的时间段。</translation>
+    </message>
+    <message>
+        <source>No hold or wait of these names ended in this time.</source>
+        <translation>这段时间内没有这些名称的持有或等待结束。</translation>
+    </message>
+    <message>
+        <source>From %1 to %2; recorded: %3 of %4</source>
+        <translation>从 %1 到 %2；已记录 %3，共 %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 names; the export has all of them</source>
+        <translation>显示 %2 个名称中的 %1 个；导出包含全部名称</translation>
+    </message>
+    <message>
+        <source>Point at a cell, or move with the arrow keys. A click shows its time in the lanes.</source>
+        <translation>指向一个单元格，或用方向键移动。单击会在泳道中显示该时间。</translation>
+    </message>
+    <message>
+        <source>Export the history</source>
+        <translation>导出历史</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>15 min</source>
+        <translation>15 分钟</translation>
+    </message>
+    <message>
+        <source>1 h</source>
+        <translation>1 小时</translation>
+    </message>
+    <message>
+        <source>6 h</source>
+        <translation>6 小时</translation>
+    </message>
+    <message>
+        <source>24 h</source>
+        <translation>24 小时</translation>
+    </message>
+    <message>
+        <source>7 d</source>
+        <translation>7 天</translation>
+    </message>
+    <message>
+        <source>30 d</source>
+        <translation>30 天</translation>
+    </message>
+    <message>
+        <source>Show the names with the largest figures</source>
+        <translation>显示数值最大的名称</translation>
+    </message>
+    <message>
+        <source>Show when the waits were, and how long</source>
+        <translation>显示等待发生的时间和长短</translation>
+    </message>
+    <message>
+        <source>A hold or wait counts if both its ends were seen. If the server does not name waiting clients, the first counts as the next holder, and blocked times are lower bounds.</source>
+        <translation>只统计起止都被看到的持有和等待。如果服务器不报告等待者的名称，则把第一个等待者算作下一个持有者，阻塞时间是下限。</translation>
     </message>
 </context>
 <context>
@@ -13994,14 +14295,6 @@ redis://host-c</translation>
         <translation>以表格显示的泳道</translation>
     </message>
     <message>
-        <source>Follow</source>
-        <translation>跟随</translation>
-    </message>
-    <message>
-        <source>Keeps the present visible (End)</source>
-        <translation>始终显示当前时刻（End）</translation>
-    </message>
-    <message>
         <source>Show a longer period (-)</source>
         <translation>显示更长的时段（-）</translation>
     </message>
@@ -14093,6 +14386,18 @@ redis://host-c</translation>
         <source>No holders or waiters were recorded.</source>
         <translation>没有记录到持有者或等待者。</translation>
     </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Returns to the present and keeps it visible (End)</source>
+        <translation>返回当前时间并保持可见（End）</translation>
+    </message>
+    <message>
+        <source>Lanes: %1, from %2 to %3</source>
+        <translation>泳道：%1，从 %2 到 %3</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::LanesStack</name>
@@ -14114,6 +14419,10 @@ redis://host-c</translation>
     <message>
         <source>≠ The other run does not have this.</source>
         <translation>≠ 另一次运行中没有这一项。</translation>
+    </message>
+    <message>
+        <source>too many to show</source>
+        <translation>太多，无法显示</translation>
     </message>
 </context>
 <context>
@@ -15406,6 +15715,40 @@ redis://host-c</translation>
     <message>
         <source>choose one</source>
         <translation>请选择</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::RecordedFigures</name>
+    <message>
+        <source>Choose a lock in the table to see its lanes at this time.</source>
+        <translation>请先在表格中选择一个锁，才能查看它在这个时间的泳道。</translation>
+    </message>
+    <message>
+        <source>Connect to a server to see its history.</source>
+        <translation>请先连接服务器，才能查看它的历史。</translation>
+    </message>
+    <message>
+        <source>No history is recorded. Switch it on in Preferences → Watching, then connect again.</source>
+        <translation>没有记录历史。请在“首选项 → 监视”中打开，然后重新连接。</translation>
+    </message>
+    <message>
+        <source>Choose a lock in the table, or choose all names above.</source>
+        <translation>请在表格中选择一个锁，或在上方选择所有名称。</translation>
+    </message>
+    <message>
+        <source>%1 does not exist now, so the table does not show it.</source>
+        <translation>%1 现在不存在，因此表格中没有它。</translation>
+    </message>
+    <message>
+        <source>%1 is not recorded. Connect to a server of your own to see its history.</source>
+        <translation>%1 不被记录。请连接您自己的服务器以查看其历史。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::RecordedLanes</name>
+    <message>
+        <source>reading the history…</source>
+        <translation>正在读取历史…</translation>
     </message>
 </context>
 <context>

@@ -50,7 +50,7 @@ INNER = {
     "actions": ["plan", "policy", "audit", "release", "sweep", "steps", "undo", "kinds"],
 }
 UI = ["theme", "text", "models", "widgets", "help"]  # each may use those before it
-SHOWN = ["attention", "audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "holds", "lanes",
+SHOWN = ["attention", "audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "history", "holds", "lanes",
          "server", "actiondialog", "status", "table", "trace"]  # these may not use each other
 UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
 UI_MAY |= {room: {*UI, room} for room in SHOWN}

@@ -15,6 +15,8 @@
 #include "ui/detail/detail_panel.h"
 #include "ui/help/help_topic.h"
 #include "ui/help/help_window.h"
+#include "ui/history/heat_map.h"
+#include "ui/history/history_panel.h"
 #include "ui/lanes/lane_look.h"
 #include "ui/lanes/lanes_legend.h"
 #include "ui/lanes/lanes_panel.h"
@@ -322,6 +324,34 @@ Shown charts()
     return view;
 }
 
+Shown historyMap()
+{
+    auto panel = std::make_shared<HistoryPanel>();
+    panel->resize(1'000, 380);
+    history::Overview overview;
+    overview.period = {0, qint64(3'600) * 1'000'000};
+    overview.watched = {overview.period};
+    history::FigureRow row;
+    row.lock = Key("orders:42");
+    overview.rows = {row};
+    std::vector<history::Sketch> waits(60);
+    for (std::size_t i = 0; i < waits.size(); ++i) {
+        for (int millis = 2; millis < 100'000; millis *= 5)
+            waits[i].add(millis * 1'000, 1 + qint64(i * i) / (millis % 7 + 1));
+    }
+    overview.waits = history::waitMap(waits, {{0, qint64(3'000) * 1'000'000}}, 0, qint64(60) * 1'000'000);
+    panel->setOverview(overview);
+    panel->showMap(true);
+    panel->show();
+    RestartedWindow::settle();
+    Shown view{panel, panel.get(), {}, {}};
+    view.add<QLabel>(panel.get(), "cellText");
+    view.add<QLabel>(panel.get(), "aboutFigures");
+    view.add(panel->map(), QStringLiteral("map"));
+    view.colours = {panel->map()->colourOf(1), panel->map()->colourOf(overview.waits.most())};
+    return view;
+}
+
 Shown played(int actors, int frame, bool onProjector)
 {
     auto o = std::make_shared<PlayedPlayground>(QSize(1'280, 720));
@@ -370,6 +400,7 @@ constexpr ViewRow rows[] = {{"first-screen", firstScreen},
                             {"help", help},
                             {"timeline", timeline, true},
                             {"charts", charts, true},
+                            {"history", historyMap, true},
                             {"playground", playground, true},
                             {"projector", projector, true}};
 

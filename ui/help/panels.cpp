@@ -41,6 +41,12 @@ constexpr PanelKey keysOfLanes[] = {
 constexpr PanelKey keysOfCharts[] = {
     {QT_TRANSLATE_NOOP("Panels", "Ctrl+C"), QT_TRANSLATE_NOOP("Panels", "copy the numbers")},
 };
+constexpr PanelKey keysOfHistory[] = {
+    {QT_TRANSLATE_NOOP("Panels", "Enter"),
+     QT_TRANSLATE_NOOP("Panels", "choose the lock of the row, or show the time of the cell in the lanes")},
+    {QT_TRANSLATE_NOOP("Panels", "Arrow keys, Home, End"), QT_TRANSLATE_NOOP("Panels", "move in the map")},
+    {QT_TRANSLATE_NOOP("Panels", "F5"), QT_TRANSLATE_NOOP("Panels", "read the latest figures")},
+};
 constexpr PanelKey keysOfClients[] = {
     {QT_TRANSLATE_NOOP("Panels", "Enter"), QT_TRANSLATE_NOOP("Panels", "show only the locks of the chosen client")},
     {QT_TRANSLATE_NOOP("Panels", "F2"), QT_TRANSLATE_NOOP("Panels", "give the chosen client a name")},
@@ -217,6 +223,20 @@ constexpr PanelTraits panels[] = {
             "A healthy watchdog draws a saw-tooth of the TTL. Each chart can be shown as a table, copied and "
             "exported."),
         .keys = keysOfCharts,
+    },
+    {
+        .panel = Panel::History,
+        .word = "history",
+        .title = QT_TRANSLATE_NOOP("Panels", "History"),
+        .shows = QT_TRANSLATE_NOOP(
+            "Panels",
+            "The recorded past of the server: which names blocked the most time, waited or were held the longest, and "
+            "a map of all waits over time."),
+        .use = QT_TRANSLATE_NOOP(
+            "Panels",
+            "Choose a period and names. A click on a name chooses the lock in the table. A click in the map shows "
+            "that time of the chosen lock in the lanes. Export the figures as CSV."),
+        .keys = keysOfHistory,
     },
     {
         .panel = Panel::Holds,

@@ -20,6 +20,7 @@ enum class Panel : quint8 {
     Incidents,
     Lanes,
     Charts,
+    History,
     Holds,
     Clients,
     Audit,

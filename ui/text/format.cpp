@@ -48,6 +48,12 @@ QString shortDuration(Millis d)
     return Format::tr("%1 d %2 h").arg(QString::number(s / 86400), QString::number(s / 3600 % 24));
 }
 
+QString shortMicros(qint64 micros)
+{
+    return micros < 10'000 ? Format::tr("%1 ms").arg(QString::number(double(micros) / 1'000, 'g', 3))
+                           : shortDuration(Millis(micros / 1'000));
+}
+
 QString leaseText(Millis lease)
 {
     const qint64 ms = lease.count();

@@ -10,6 +10,7 @@ namespace lockscope::ui {
 
 // The single rule for units: 940 ms · 12.3 s · 4 m 5 s · 3 h 7 m · 12 d 4 h. Same as words::durationText.
 QString shortDuration(Millis d);
+QString shortMicros(qint64 micros); // the same, but 1.23 ms below 10 ms
 // A lease or a mark on an axis, without false precision: 30 s, 1.5 s, 5 m, 1 h.
 QString leaseText(Millis lease);
 // "2 s", "3 m": the time since a lock disappeared.

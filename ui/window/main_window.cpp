@@ -19,6 +19,7 @@
 #include "ui/help/help_opener.h"
 #include "ui/help/help_topic.h"
 #include "ui/help/panels.h"
+#include "ui/history/history_panel.h"
 #include "ui/holds/holds_panel.h"
 #include "ui/holds/loss_notice.h"
 #include "ui/lanes/lanes_panel.h"
@@ -48,6 +49,7 @@
 #include "ui/widgets/possible_action.h"
 #include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
+#include "ui/window/choice/recorded_figures.h"
 #include "ui/window/choice/saved_filters.h"
 #include "ui/window/connection/attention.h"
 #include "ui/window/connection/connection_pages.h"
@@ -117,6 +119,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Theme *theme
     , m_charts(new ChartsPanel(this))
     , m_lanes(new ChosenLanes(
           &m_connections, m_detail, [this](const Owner &owner) { return chosenOwner(owner); }, clock, this))
+    , m_figures(new RecordedFigures(&m_connections, m_model, preferences, clock, this))
     , m_instances(new ConnectionPages(this))
     , m_band(new ConnectionBand(this))
     , m_bar(new ConnectionBar(this))
@@ -223,6 +226,7 @@ void MainWindow::chosenChanged(const std::optional<LockId> &before)
     for (Connection *connection : m_connections.all())
         connection->trace()->setChosen(id);
     m_lanes->choose(id, m_chosen->lock());
+    m_figures->setChosen(id);
     showChosen();
     enableActions();
 }
@@ -453,8 +457,8 @@ void MainWindow::buildDocks()
     auto *menu = new QMenu(this);
     m_actions.panels->setMenu(menu);
     const WindowLayout::Panels panels{
-        m_detail,         m_events,         m_charts, m_holds->panel(), m_instances,
-        m_lanes->panel(), m_audit->panel(), m_traces, m_server,         m_attention->panel()};
+        m_detail,         m_events, m_charts, m_holds->panel(),     m_instances,       m_lanes->panel(),
+        m_audit->panel(), m_traces, m_server, m_attention->panel(), m_figures->panel()};
     m_layout =
         new WindowLayout(this, panels, m_pane->table(), menu, {m_actions.lanes, m_actions.foldBottom}, m_preferences);
 }
@@ -548,6 +552,7 @@ void MainWindow::wireActions()
     connect(m_play, &PlayPlace::changed, this, &MainWindow::foldBesideFirstScreen);
     connect(m_actions.preferences, &QAction::triggered, this, &MainWindow::openPreferences);
     connect(m_actions.incidents, &QAction::triggered, this, [this] { m_layout->open(m_attention->panel()); });
+    connect(m_actions.history, &QAction::triggered, this, [this] { m_layout->open(m_figures->panel()); });
     new AppearanceActions(m_theme, {m_actions.largerText, m_actions.smallerText, m_actions.normalText, m_actions.theme},
                           this);
     const auto *help = new HelpOpener(
@@ -670,6 +675,11 @@ void MainWindow::wireParts()
             return;
         setCurrent(alarmed);
         alarmed->instances()->showWorst();
+    });
+    connect(m_figures, &RecordedFigures::lockRequested, this, &MainWindow::choose);
+    connect(m_figures, &RecordedFigures::timeRequested, this, [this](const history::Period &period) {
+        m_layout->open(m_lanes->panel());
+        m_lanes->showPast(period);
     });
     connect(m_actions.lanes, &QAction::triggered, m_layout, &WindowLayout::setLanesFirst);
     connect(m_holds, &OwnHolds::panelRequested, this, [this] { m_layout->open(m_holds->panel()); });
@@ -896,7 +906,8 @@ void MainWindow::connectTo(const profiles::Way &way, bool remember, const QStrin
     if (m_connections.showNone())
         m_offer.begin(); // begins again: the click on the first screen did not choose a lock
     forgetServer(current());
-    current()->connectTo(way, remember, called);
+    const bool isRecorded = remember || m_profiles->profileOf(way.address); // not the demo
+    current()->connectTo(way, remember, called, isRecorded);
     m_looks.add(current()->id(), current()->name());
     m_holds->notice()->setServer(current()->situation().node, current()->id());
     connectionsChanged();
@@ -1060,6 +1071,7 @@ void MainWindow::setCurrent(Connection *connection)
         m_server->setServer(connection->situation().connection, connection->situation().server);
         m_server->setStatus(connection->situation().status);
     }
+    m_figures->connectionChanged();
     showConnections();
     enableActions();
 }
@@ -1078,6 +1090,7 @@ void MainWindow::connectionsChanged()
     m_lanes->panel()->setServer(m_looks.names());
     showAlarm();
     showHistoryProblems();
+    m_figures->connectionChanged();
     foldBesideFirstScreen();
 }
 

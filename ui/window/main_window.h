@@ -42,6 +42,7 @@ class PolicyBadge;
 class PreferencesDialog;
 class ProfileFlow;
 class QuorumView;
+class RecordedFigures;
 class RefusedButton;
 class ServerSwitcher;
 class StatusLine;
@@ -172,6 +173,7 @@ private:
     OwnHolds *m_holds; // this and the next members are in tab order
     ChartsPanel *m_charts;
     ChosenLanes *m_lanes;
+    RecordedFigures *m_figures; // the panel History
     ConnectionPages *m_instances; // one page per connection
     ConnectionBand *m_band;
     ServerSwitcher *m_switcher = nullptr;

@@ -152,6 +152,7 @@ constexpr ActionRow actionRows[] = {
     {&A::palette, "palette", Place::Tools, QT_TRANSLATE_NOOP("WindowActions", "All actions…"), ctrl | Qt::Key_K,
      Sign::Palette},
     {&A::incidents, "incidents", Place::Tools, QT_TRANSLATE_NOOP("WindowActions", "Incidents"), ctrl | Qt::Key_I},
+    {&A::history, "history", Place::Tools, QT_TRANSLATE_NOOP("WindowActions", "Show the history"), ctrl | Qt::Key_H},
     {.action = &A::playground,
      .name = "playground",
      .menu = Place::Tools,

@@ -49,6 +49,7 @@ struct WindowActions {
 
     QAction *palette = nullptr;
     QAction *incidents = nullptr; // shows their panel
+    QAction *history = nullptr; // the same
     QAction *playground = nullptr; // checkable: replaces the table
 
     QAction *help = nullptr; // about the widget with the focus

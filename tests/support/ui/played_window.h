@@ -55,6 +55,7 @@ public:
         policy = terms.policy;
         tracked = terms.trackedPrefixes;
         refreshEvery = terms.refreshEvery;
+        isRecorded = terms.isRecorded;
     }
     void leave() override { ++left; }
     void close() override { ++closedTimes; }
@@ -113,6 +114,7 @@ public:
     }
     void arm() override { ++armed; }
     void disarm() override { ++disarmed; }
+    QString historyPath() const override { return history; }
     QString auditFile() const override { return audited; }
     void startTrace(redis::MonitorStreamLimits limits) override { traces.push_back(limits); }
     void stopTrace() override { ++tracesStopped; }
@@ -146,6 +148,7 @@ public:
     std::vector<Asked<actions::Outcome, actions::PlanId>> forced;
     std::vector<actions::PlanId> dropped;
     QString audited; // empty unless a test sets it
+    QString history; // the same
     struct Batch {
         QByteArray action;
         std::vector<actions::BatchItem> items;
@@ -163,6 +166,7 @@ public:
     std::vector<Asked<redis::CapabilityReportPtr, int>> trials;
     std::vector<QByteArray> tracked;
     Millis refreshEvery{};
+    bool isRecorded = false;
 };
 
 // The window without a server; the test decides when it is connected.

@@ -99,7 +99,7 @@ bool Connection::isConnectedAs(const profiles::Way &way) const
         && m_prefixes == m_window.preferences->prefixesOf(m_address) && m_watching == m_window.preferences->watching();
 }
 
-void Connection::connectTo(const profiles::Way &way, bool remember, const QString &called)
+void Connection::connectTo(const profiles::Way &way, bool remember, const QString &called, bool isRecorded)
 {
     const redis::Address &address = way.address;
     m_address = address;
@@ -123,7 +123,7 @@ void Connection::connectTo(const profiles::Way &way, bool remember, const QStrin
     m_watching = m_window.preferences->watching();
     m_port->connectTo({address, way.operatorAs, m_said, m_prefixes, m_window.preferences->trackedPrefixList(),
                        m_window.preferences->tokenPatternList(), m_watching.refreshEvery, m_watching.goneFor,
-                       m_watching.commandsPerSecond(), m_watching.isRecorded && remember});
+                       m_watching.commandsPerSecond(), m_watching.isRecorded && isRecorded});
     m_window.model->setContact(false, id());
     m_instances->connectTo(Preferences::accountOf(address));
 }

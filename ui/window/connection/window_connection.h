@@ -40,7 +40,8 @@ public:
     ~Connection() override;
 
     // `called` is the displayed name; empty means its address. `remember`: saves the address after a successful login.
-    void connectTo(const profiles::Way &way, bool remember, const QString &called);
+    // `isRecorded`: its history is recorded, unless the user has switched that off.
+    void connectTo(const profiles::Way &way, bool remember, const QString &called, bool isRecorded);
     // Whether it is connected in this way, with the present policy and prefixes.
     bool isConnectedAs(const profiles::Way &way) const;
     void leave();

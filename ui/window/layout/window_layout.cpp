@@ -66,6 +66,7 @@ void WindowLayout::build()
     addBehind(instances, Panel::Trace, m_panels.traces);
     addBehind(instances, Panel::Server, m_panels.server);
     addBehind(dockOf(m_panels.charts), Panel::Incidents, m_panels.incidents);
+    addBehind(dockOf(m_panels.charts), Panel::History, m_panels.history);
     m_window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
 
@@ -168,8 +169,9 @@ void WindowLayout::setTitle(QWidget *panel, const QString &title)
 void WindowLayout::goToNextPanel()
 {
     QList<QWidget *> stops{m_table};
-    for (QWidget *panel : {m_panels.detail, m_panels.events, m_panels.incidents, m_panels.lanes, m_panels.mine,
-                           m_panels.instances, m_panels.audit, m_panels.traces, m_panels.server, m_panels.charts}) {
+    for (QWidget *panel :
+         {m_panels.detail, m_panels.events, m_panels.incidents, m_panels.lanes, m_panels.mine, m_panels.instances,
+          m_panels.audit, m_panels.traces, m_panels.server, m_panels.charts, m_panels.history}) {
         if (panel->isVisible() && panel->isEnabled()) // a panel behind another tab is disabled
             stops << panel;
     }
@@ -229,7 +231,7 @@ void WindowLayout::layOut(const FirstLayout &first)
     QDockWidget *events = dockOf(m_panels.events);
     QDockWidget *charts = dockOf(m_panels.charts);
     for (QWidget *panel : {m_panels.events, m_panels.charts, m_panels.mine, m_panels.instances, m_panels.audit,
-                           m_panels.traces, m_panels.lanes, m_panels.server, m_panels.incidents})
+                           m_panels.traces, m_panels.lanes, m_panels.server, m_panels.incidents, m_panels.history})
         dockOf(panel)->setVisible(first.bottom > 0);
     events->raise();
     charts->raise();

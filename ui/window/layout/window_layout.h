@@ -33,6 +33,7 @@ public:
         QWidget *traces;
         QWidget *server;
         QWidget *incidents;
+        QWidget *history;
     };
     // Actions that are checked while the layout is in the state after which they are named.
     struct Marks {
