@@ -77,9 +77,10 @@ std::optional<qint64> Sketch::percentile(double share) const
 
 qint64 Sketch::countUpTo(qint64 micros) const
 {
+    const int last = bucketOf(micros);
     qint64 count = 0;
     for (const auto &[bucket, inIt] : m_buckets) {
-        if (bucket > bucketOf(micros))
+        if (bucket > last)
             break;
         count += inIt;
     }

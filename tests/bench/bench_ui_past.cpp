@@ -108,8 +108,9 @@ Scrolling scroll(ui::LanesView &view, ui::RecordedLanes &recorded, nanoseconds s
     QImage image(view.viewport()->size(), QImage::Format_ARGB32_Premultiplied);
     for (int place = 0; place < places; ++place) {
         const Instant end = origin + Millis(qint64(minutes) * 60'000 * (places - place) / (places + 1));
-        view.showPeriod(end - span, end);
-        const auto isRead = [&view] { return !view.shown()->lanes().empty(); };
+        const Millis offset(view.wallOffset());
+        recorded.showPeriod({wallMicrosOf(end - span, offset), wallMicrosOf(end, offset)});
+        const auto isRead = [&view] { return view.showsPast() && !view.shown()->lanes().empty(); };
         if (!QTest::qWaitFor(isRead, 20'000))
             throw std::runtime_error("the history did not answer");
         QElapsedTimer pace;
