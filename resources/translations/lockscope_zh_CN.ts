@@ -6128,10 +6128,6 @@ With --by-group: for all names with the same beginning together, such as order:*
         <translation>Home</translation>
     </message>
     <message>
-        <source>go to the beginning</source>
-        <translation>转到开头</translation>
-    </message>
-    <message>
         <source>End</source>
         <translation>End</translation>
     </message>
@@ -6456,14 +6452,6 @@ With --by-group: for all names with the same beginning together, such as order:*
         <translation>泳道</translation>
     </message>
     <message>
-        <source>The holders of the chosen lock and its waiters during the last 15 minutes, one lane for each owner. A gap without contact stays empty.</source>
-        <translation>所选锁在最近 15 分钟内的持有者和等待者，每个所有者一条泳道。失去联系的时段留空。</translation>
-    </message>
-    <message>
-        <source>Choose a segment to read what is known of it and how. Zoom with Ctrl and the mouse wheel. The picture can be copied and exported, and shown as a table.</source>
-        <translation>选择一个区段，即可查看已知的情况及其依据。用 Ctrl 加鼠标滚轮缩放。图形可以复制和导出，也可以显示为表格。</translation>
-    </message>
-    <message>
         <source>Charts</source>
         <translation>图表</translation>
     </message>
@@ -6722,6 +6710,18 @@ With --by-group: for all names with the same beginning together, such as order:*
     <message>
         <source>Choose a period and names. A click on a name chooses the lock in the table. A click in the map shows that time of the chosen lock in the lanes. Export the figures as CSV.</source>
         <translation>选择时间段和名称。单击名称会在表格中选中该锁。单击热图会在泳道中显示所选锁在该时间的情况。可将数据导出为 CSV。</translation>
+    </message>
+    <message>
+        <source>go to the oldest record</source>
+        <translation>转到最早的记录</translation>
+    </message>
+    <message>
+        <source>The holders of the chosen lock and its waiters, one lane for each owner: in the last 15 minutes, and before that from the history. Times without contact are hatched.</source>
+        <translation>所选锁的持有者和等待者，每个所有者一条泳道：最近 15 分钟的情况，以及更早的历史。没有联系的时间以阴影线表示。</translation>
+    </message>
+    <message>
+        <source>Choose a segment to read what is known of it and how. Zoom with Ctrl and the mouse wheel. Drag the lanes to move into the past; the button Now returns. The picture can be copied and exported, and shown as a table.</source>
+        <translation>选择一个片段，查看关于它已知什么以及如何得知。用 Ctrl 和鼠标滚轮缩放。拖动泳道可移到过去；“现在”按钮返回。图片可以复制和导出，也可以显示为表格。</translation>
     </message>
 </context>
 <context>
@@ -13983,6 +13983,10 @@ redis://host-c</translation>
     <message>
         <source>A hold or wait counts if both its ends were seen. If the server does not name waiting clients, the first counts as the next holder, and blocked times are lower bounds.</source>
         <translation>只统计起止都被看到的持有和等待。如果服务器不报告等待者的名称，则把第一个等待者算作下一个持有者，阻塞时间是下限。</translation>
+    </message>
+    <message>
+        <source>All names of %1</source>
+        <translation>%1 的所有名称</translation>
     </message>
 </context>
 <context>

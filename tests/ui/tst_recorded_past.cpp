@@ -572,6 +572,20 @@ private Q_SLOTS:
         QVERIFY(o.until([&] { return o.shownText("whyNoHistory").contains(QStringLiteral("There is no history")); }));
     }
 
+    // With several servers, the panel names the one that it shows.
+    void thePanelShowsTheCurrentServer()
+    {
+        Recorded o;
+        o.openPanel();
+        const auto names = [&o] { return o.at<QComboBox>("historyNames")->itemText(0); };
+        QCOMPARE(names(), QStringLiteral("All names"));
+        redis::Address other;
+        other.host = QStringLiteral("redis-3");
+        o.window.connectBeside(other); // this one has no history
+        QCOMPARE(names(), QStringLiteral("All names of redis-3:6379"));
+        QVERIFY(o.shownText("whyNoHistory").startsWith(QLatin1String("redis-3:6379 is not recorded")));
+    }
+
     void profilesAreRecordedAndTheDemoIsNot()
     {
         PlayedWindow o;

@@ -33,7 +33,7 @@ constexpr PanelKey keysOfLanes[] = {
     {QT_TRANSLATE_NOOP("Panels", "0"), QT_TRANSLATE_NOOP("Panels", "show everything")},
     {QT_TRANSLATE_NOOP("Panels", "Page Up, Page Down, Shift+Left, Shift+Right"),
      QT_TRANSLATE_NOOP("Panels", "move in time")},
-    {QT_TRANSLATE_NOOP("Panels", "Home"), QT_TRANSLATE_NOOP("Panels", "go to the beginning")},
+    {QT_TRANSLATE_NOOP("Panels", "Home"), QT_TRANSLATE_NOOP("Panels", "go to the oldest record")},
     {QT_TRANSLATE_NOOP("Panels", "End"), QT_TRANSLATE_NOOP("Panels", "follow the present")},
     {QT_TRANSLATE_NOOP("Panels", "Escape"), QT_TRANSLATE_NOOP("Panels", "choose nothing")},
     {QT_TRANSLATE_NOOP("Panels", "Ctrl+C"), QT_TRANSLATE_NOOP("Panels", "copy the lanes")},
@@ -203,12 +203,14 @@ constexpr PanelTraits panels[] = {
         .word = "lanes",
         .title = QT_TRANSLATE_NOOP("Panels", "Lanes"),
         .shows = QT_TRANSLATE_NOOP("Panels",
-                                   "The holders of the chosen lock and its waiters during the last 15 minutes, one "
-                                   "lane for each owner. A gap without contact stays empty."),
-        .use = QT_TRANSLATE_NOOP(
-            "Panels",
-            "Choose a segment to read what is known of it and how. Zoom with Ctrl and the mouse wheel. The "
-            "picture can be copied and exported, and shown as a table."),
+                                   "The holders of the chosen lock and its waiters, one lane for each owner: in the "
+                                   "last 15 minutes, and before that from the history. Times without contact are "
+                                   "hatched."),
+        .use = QT_TRANSLATE_NOOP("Panels",
+                                 "Choose a segment to read what is known of it and how. Zoom with Ctrl and the mouse "
+                                 "wheel. Drag the lanes to "
+                                 "move into the past; the button Now returns. The picture can be copied and exported, "
+                                 "and shown as a table."),
         .keys = keysOfLanes,
     },
     {

@@ -230,6 +230,7 @@ void HistoryPanel::showMap(bool map)
 void HistoryPanel::setServer(const QString &server)
 {
     m_server = server;
+    m_scope->setItemText(int(Scope::AllNames), server.isEmpty() ? tr("All names") : tr("All names of %1").arg(server));
 }
 
 void HistoryPanel::setLock(const QString &name)
