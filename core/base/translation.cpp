@@ -1,5 +1,7 @@
 #include "core/base/translation.h"
 
+#include "core/base/core_text.h"
+
 #include <QCoreApplication>
 #include <QTranslator>
 
@@ -25,12 +27,6 @@ const QTranslator *languageOf(const char *locale)
     return QByteArrayView(locale) == "zh_CN" ? chinese.get() : english.get();
 }
 
-QString &used()
-{
-    static QString language = QStringLiteral("en");
-    return language;
-}
-
 void installEnglishForms()
 {
     if (auto forms = loaded(QStringLiteral("en"))) {
@@ -54,7 +50,6 @@ QString textIn(const char *locale, const char *context, const char *text, int nu
 
 QString useLanguage(const QStringList &languages)
 {
-    used() = QStringLiteral("en");
     for (QString language : languages) {
         language.replace(u'-', u'_');
         if (language == QLatin1String("en") || language.startsWith(QLatin1String("en_")))
@@ -64,16 +59,15 @@ QString useLanguage(const QStringList &languages)
         if (auto translator = loaded(language)) {
             translator->setParent(QCoreApplication::instance());
             QCoreApplication::installTranslator(translator.release());
-            used() = language;
-            break;
+            return language;
         }
     }
-    return used();
+    return QStringLiteral("en");
 }
 
 QString usedLanguage()
 {
-    return used();
+    return CoreText::tr("en", "the code of the language into which this file translates, for instance zh_CN");
 }
 
 } // namespace lockscope

@@ -17,7 +17,7 @@ QString textIn(const char *locale, const char *context, const char *text, int nu
 // English. Returns the chosen language. Call it on the main thread, before windows exist.
 QString useLanguage(const QStringList &languages);
 
-// The language that useLanguage() chose last, "en" before its first call. Main thread.
+// The language of the translation in use, "en" if there is none.
 QString usedLanguage();
 
 } // namespace lockscope
