@@ -189,7 +189,7 @@ Result<std::unique_ptr<HistoryFile>> HistoryFile::open(const QString &path, Use 
                          {}};
     } else if (!QFileInfo::exists(path)) {
         return Error{Error::Kind::Precondition,
-                     CoreText::tr("There is no history %1. The window records one, and so does lockscope-cli record.")
+                     CoreText::tr("There is no history %1. Start the window or lockscope-cli record, which record one.")
                          .arg(shown(path)),
                      {},
                      {}};
@@ -279,17 +279,17 @@ Result<void> HistoryFile::prepare(Use use)
     return {};
 }
 
-qint64 HistoryFile::bytes() const
+HistoryFile::Size HistoryFile::size() const
 {
     QSqlQuery query(database());
     qint64 numbers[3] = {};
     int i = 0;
     for (const char *pragma : {"PRAGMA page_count", "PRAGMA freelist_count", "PRAGMA page_size"}) {
         if (!query.exec(QLatin1String(pragma)) || !query.next())
-            return 0;
+            return {};
         numbers[i++] = query.value(0).toLongLong();
     }
-    return (numbers[0] - numbers[1]) * numbers[2];
+    return {(numbers[0] - numbers[1]) * numbers[2], numbers[1] * numbers[2]};
 }
 
 } // namespace lockscope::history

@@ -25,7 +25,7 @@ class HistoryFile {
 public:
     enum class Use { Read, Write };
 
-    static constexpr char busyToken[] = "BUSY"; // of the error while another program writes the file
+    static constexpr char busyToken[] = "BUSY"; // the token of the error if another program writes the file
     // Errors: Precondition (another program writes it, or it has a newer version), Decode (damaged; only Use::Read),
     // Internal (the system's reason). Their messages say what to do.
     static Result<std::unique_ptr<HistoryFile>> open(const QString &path, Use use);
@@ -35,7 +35,12 @@ public:
     QSqlDatabase database() const; // as Qt wants it: a handle, by name
     const QString &path() const { return m_path; }
     const QString &notice() const { return m_notice; } // what people should know, for instance a damaged file; or empty
-    qint64 bytes() const; // without the free pages
+    struct Size {
+        qint64 used = 0; // bytes
+        qint64 unused = 0; // of pages that later rows will use
+    };
+    Size size() const;
+    qint64 bytes() const { return size().used; }
     Error error(const QSqlError &error) const; // in words, with the path
     static bool isDamage(const QSqlError &error);
 

@@ -1,9 +1,12 @@
 #include "core/history/history_writer.h"
 
+#include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/history/sketch.h"
 #include "core/history/summary_rows.h"
 
+#include <QElapsedTimer>
+#include <QLocale>
 #include <QVariant>
 
 #include <array>
@@ -18,6 +21,8 @@ constexpr qint64 pruneEvery = 1'000;
 constexpr int mostRemembered = 200'000; // ids of names
 constexpr int prunedAtOnce = 20'000; // rows; a second brings at most some thousand
 constexpr int vacuumedAtOnce = 2'000; // pages
+constexpr int sparedPart = 20; // of the limit: that much stays free for the next rows
+constexpr qint64 unusedEvery = 10'000; // ms
 
 int flagsOf(KnownBy from, KnownBy to, bool openStart, Access access, Kind kind)
 {
@@ -42,6 +47,7 @@ enum class HistoryWriter::Statement {
     SetKind,
     AddOwner,
     AddHold,
+    AddShortHold,
     AddWait,
     BeginHold,
     BeginWait,
@@ -64,6 +70,18 @@ HistoryWriter::HistoryWriter(std::unique_ptr<HistoryFile> file, HistoryLimits li
 
 HistoryWriter::~HistoryWriter() = default;
 
+QString HistoryWriter::notice() const
+{
+    const qint64 bytes = m_file->bytes();
+    if (!m_file->notice().isEmpty() || bytes <= m_limits.bytes + m_limits.bytes / 4)
+        return m_file->notice();
+    const QLocale english(QLocale::C);
+    return CoreText::tr("The history %1 has %2, and its limit is %3. Its oldest part is deleted little by little.")
+        .arg(toDisplay(m_file->path().toUtf8()),
+             english.formattedDataSize(bytes, 1, QLocale::DataSizeTraditionalFormat),
+             english.formattedDataSize(m_limits.bytes, 1, QLocale::DataSizeTraditionalFormat));
+}
+
 QSqlQuery &HistoryWriter::prepared(Statement statement)
 {
     static constexpr const char *texts[] = {
@@ -74,6 +92,7 @@ QSqlQuery &HistoryWriter::prepared(Statement statement)
         "INSERT INTO hold (lock, owner, start, took, ending, flags, count, renewals, gap, lease, waiters, wake) VALUES "
         "(?, "
         "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO hold (lock, owner, start, took, ending, flags) VALUES (?, ?, ?, ?, ?, ?)",
         "INSERT INTO wait (lock, owner, start, took, ending, flags, count, blocked) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         "INSERT OR REPLACE INTO open_hold (lock, owner, start, flags, lease, wake) VALUES (?, ?, ?, ?, ?, ?)",
         "INSERT OR REPLACE INTO open_wait (lock, owner, start, flags, count) VALUES (?, ?, ?, ?, ?)",
@@ -106,8 +125,8 @@ bool HistoryWriter::run(QSqlQuery &query)
     return false;
 }
 
-// The program that recorded before was ended from outside. What it had open ended at an unknown time after its last
-// batch, unless this program has seen the same beginning, and so knows that it goes on.
+// The previous program was killed. Its open holds and waits ended at an unknown time after its last batch. Those whose
+// beginning this program has seen too have not ended.
 bool HistoryWriter::recoverOpen(const Batch &batch)
 {
     constexpr qint64 same = 2'000'000; // µs; two programs see a beginning at slightly different times
@@ -215,7 +234,7 @@ Result<void> HistoryWriter::failed()
 {
     const Error error = m_file->error(m_error);
     m_file->database().rollback();
-    // ids of rows that the transaction added are gone
+    // these ids may belong to rows that no longer exist
     m_locks.clear();
     m_owners.clear();
     m_statements.clear();
@@ -248,8 +267,7 @@ Result<void> HistoryWriter::write(const Batch &batch)
     }
     if (batch.wallMillis - m_prunedMillis >= pruneEvery) {
         m_prunedMillis = batch.wallMillis;
-        if (const auto pruned = prune(batch.wallMillis); !pruned)
-            return pruned.error();
+        return pruneForAWhile(batch.wallMillis);
     }
     return {};
 }
@@ -279,19 +297,24 @@ bool HistoryWriter::writeHold(const Hold &hold, const Batch &batch)
     const qint64 owner = ownerId(hold.owner, end);
     if (lock == 0 || owner == 0)
         return false;
-    QSqlQuery &add = prepared(Statement::AddHold);
+    // Most holds are short. A value that need not be bound saves half a microsecond.
+    const bool isShort = hold.count == 1 && hold.renewals == 0 && hold.longestGap == Micros(0) && !hold.lease
+        && hold.waiters == 0 && !hold.wake;
+    QSqlQuery &add = prepared(isShort ? Statement::AddShortHold : Statement::AddHold);
     add.bindValue(0, lock);
     add.bindValue(1, owner);
     add.bindValue(2, start);
     add.bindValue(3, end - start);
     add.bindValue(4, int(hold.end));
     add.bindValue(5, flagsOf(hold.fromKnown, hold.toKnown, hold.openStart, hold.access, hold.kind));
-    add.bindValue(6, hold.count == 1 ? QVariant() : QVariant(hold.count));
-    add.bindValue(7, orNull(hold.renewals));
-    add.bindValue(8, orNull(hold.longestGap.count()));
-    add.bindValue(9, hold.lease ? QVariant(qint64(hold.lease->count())) : QVariant());
-    add.bindValue(10, orNull(hold.waiters));
-    add.bindValue(11, hold.wake ? QVariant(qint64(hold.wake->count())) : QVariant());
+    if (!isShort) {
+        add.bindValue(6, hold.count == 1 ? QVariant() : QVariant(hold.count));
+        add.bindValue(7, orNull(hold.renewals));
+        add.bindValue(8, orNull(hold.longestGap.count()));
+        add.bindValue(9, hold.lease ? QVariant(qint64(hold.lease->count())) : QVariant());
+        add.bindValue(10, orNull(hold.waiters));
+        add.bindValue(11, hold.wake ? QVariant(qint64(hold.wake->count())) : QVariant());
+    }
     if (!run(add))
         return false;
     if (!hold.wasTaken)
@@ -545,40 +568,76 @@ Result<bool> HistoryWriter::prune(qint64 wallMillis)
         query.finish();
         return value.isNull() ? std::nullopt : std::optional(value.toLongLong());
     };
-    const auto endOfHold = [&number](qint64 after) {
-        return number(QStringLiteral("SELECT start+took FROM hold ORDER BY id LIMIT 1 OFFSET %1").arg(after));
+    // The earliest end of a row after which a table has so many older rows; nullopt if no table has so many.
+    const auto endAfter = [&number](qint64 rows) {
+        std::optional<qint64> earliest;
+        for (const char *ended : {"start+took FROM hold", "start+took FROM wait", "at FROM event"}) {
+            const auto end = number(QStringLiteral("SELECT %1 ORDER BY id LIMIT 1 OFFSET %2")
+                                        .arg(QLatin1String(ended), QString::number(rows)));
+            if (end)
+                earliest = std::min(*end, earliest.value_or(*end));
+        }
+        return earliest;
     };
     const qint64 now = wallMillis * 1'000;
     const qint64 tooOld = now - m_limits.days * day;
     const bool isTooLarge = m_file->bytes() > m_limits.bytes;
-    const auto oldest = endOfHold(0);
+    const auto oldest = endAfter(0);
     const bool isHourly = now / hour != m_prunedHour;
     m_prunedHour = now / hour;
     if (isHourly)
         m_summaryRows.reset();
     qint64 cut = isHourly ? tooOld : 0;
     if (isTooLarge)
-        cut = std::max(cut, endOfHold(prunedAtOnce).value_or(0));
+        cut = std::max(cut, endAfter(prunedAtOnce).value_or(0));
     else if (oldest && *oldest < tooOld)
-        cut = std::min(tooOld, endOfHold(prunedAtOnce).value_or(tooOld));
+        cut = std::min(tooOld, endAfter(prunedAtOnce).value_or(tooOld));
     // Summaries of many names may fill the file. They get at most half of it.
     const bool areSummariesTooLarge = isTooLarge && summaryBytes() > m_limits.bytes / 2;
     const auto oldestHour =
         areSummariesTooLarge ? number(QStringLiteral("SELECT min(hour) FROM summary")) : std::nullopt;
     if (cut == 0 && !oldestHour)
         return true;
+    const bool looksForUnused = wallMillis - m_unusedMillis >= unusedEvery;
+    if (looksForUnused)
+        m_unusedMillis = wallMillis;
     m_error = {};
     const bool isDone = database.transaction() && (cut == 0 || deleteBefore(cut))
         && (!isHourly || deleteSummaries((now - m_limits.summaryDays * day) / hour))
-        && (!oldestHour || deleteSummaries(std::min(*oldestHour + 24, now / hour))) && deleteUnusedLocks()
-        && database.commit();
+        && (!oldestHour || deleteSummaries(std::min(*oldestHour + 24, now / hour)))
+        && (!looksForUnused || deleteUnusedLocks()) && database.commit();
     if (!isDone) {
         if (m_error.type() == QSqlError::NoError)
             m_error = database.lastError();
         return failed().error();
     }
-    query.exec(QStringLiteral("PRAGMA incremental_vacuum(%1)").arg(vacuumedAtOnce));
     return !isTooLarge && !(oldest && *oldest < tooOld);
+}
+
+// A file that is far too large, for instance because its limit was larger, is pruned without a long pause.
+Result<void> HistoryWriter::pruneForAWhile(qint64 wallMillis)
+{
+    constexpr qint64 longest = 200; // ms
+    QElapsedTimer timer;
+    timer.start();
+    for (bool isDone = false; !isDone && timer.elapsed() < longest;) {
+        const auto pruned = prune(wallMillis);
+        if (!pruned)
+            return pruned.error();
+        isDone = *pruned;
+    }
+    giveBack();
+    return {};
+}
+
+// Shortens the file by free pages. Some stay free, because new rows need them at once.
+void HistoryWriter::giveBack()
+{
+    if (m_file->size().unused < m_limits.bytes / sparedPart)
+        return;
+    QSqlQuery query(m_file->database());
+    query.exec(QStringLiteral("PRAGMA incremental_vacuum(%1)").arg(vacuumedAtOnce));
+    while (query.next()) { } // each step gives back a page
 }
 
 // Deletes what ended before this time (µs), but only a part of it if there is much. Ids ascend with the time.

@@ -56,9 +56,12 @@ public:
     Result<void> write(const Batch &batch);
     // Adds the holds and waits since the last call to the summaries by hour. write() calls it once a minute.
     Result<void> summarize();
-    // Deletes what the limits forbid, a part at a time. Returns false if more is left. write() calls it.
+    // Deletes what the limits forbid, a part at a time. Returns false if more may be left. write() calls it once a
+    // second, and again for a fifth of a second at most.
     Result<bool> prune(qint64 wallMillis);
     const HistoryFile &file() const { return *m_file; }
+    // For people, when the file was opened: that it was damaged, or that it is too large. Empty otherwise.
+    QString notice() const;
 
 private:
     enum class Statement;
@@ -77,6 +80,8 @@ private:
     Result<void> failed();
     bool deleteBefore(qint64 cut);
     bool deleteUnusedLocks();
+    Result<void> pruneForAWhile(qint64 wallMillis);
+    void giveBack();
     bool deleteSummaries(qint64 beforeHour);
     qint64 summaryBytes();
 
@@ -87,11 +92,12 @@ private:
     QHash<QByteArray, qint64> m_locks;
     QHash<QByteArray, qint64> m_owners;
     qint64 m_ownersSince = 0; // µs
-    QHash<quint64, qint64> m_incidents; // row ids
-    qint64 m_watch = 0; // row id; 0 while there is no contact
+    QHash<quint64, qint64> m_incidents; // the row of each incident of this run
+    qint64 m_watch = 0; // the row of the present contact; 0 without contact
     qint64 m_summarizedMillis = 0;
     qint64 m_prunedMillis = 0;
     qint64 m_prunedHour = 0;
+    qint64 m_unusedMillis = 0; // when deleteUnusedLocks() was called last
     std::optional<qint64> m_summaryRows;
     qint64 m_lockCursor = 0; // the id up to which unused names were deleted
     bool m_hasRecovered = false; // what the program before left open is settled

@@ -78,8 +78,8 @@ public:
                 answer([error = file.error()](Recorder *recorder) { recorder->notOpened(error); });
                 return;
             }
-            const QString notice = (*file)->notice();
             m_writer = std::make_unique<HistoryWriter>(std::move(*file), m_options.limits, m_options.program);
+            const QString notice = m_writer->notice();
             answer([notice](Recorder *recorder) { recorder->opened(notice); });
         });
     }

@@ -12,11 +12,11 @@ class Monitor;
 
 namespace lockscope::history {
 
-// Writes the reports of a Monitor to a file, once a second, on a separate thread. Lives on any thread; its methods are
-// called there.
+// Writes the reports of a Monitor to a file, once a second, on a separate thread. All methods are called on the
+// recorder's own thread.
 //
-// If another program already records to the file, waits until that program ends. After an error it tries again every
-// second. What does not fit into the memory meanwhile is lost, and the history shows a gap there.
+// If another program already records to the file, waits until that program ends. After an error, tries again every
+// second. Meanwhile, it keeps up to `mostPending` rows. Further rows are lost, and the history shows a gap there.
 class Recorder : public QObject {
     Q_OBJECT
 

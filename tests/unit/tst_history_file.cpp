@@ -372,6 +372,52 @@ private Q_SLOTS:
         QVERIFY(figures && figures->held.count() == 60 * 5'000);
     }
 
+    // The limit may have been larger. The writer prunes in small steps, and the file becomes shorter.
+    void aFileThatIsFarTooLargeIsPruned()
+    {
+        const auto holdsAt = [](qint64 second, int count) {
+            Batch batch = batchAt(second * 1'000);
+            for (int i = 0; i < count; ++i)
+                batch.holds.push_back(
+                    holdOf("l:" + QByteArray::number(i % 50), anna, second * 1'000 - 100, second * 1'000 - i % 90));
+            return batch;
+        };
+        for (int second = 0; second < 20; ++second)
+            write(holdsAt(second, 20'000));
+        const qint64 before = m_writer->file().bytes();
+        QVERIFY(m_writer->notice().isEmpty());
+        m_writer.reset();
+        m_limits.bytes = 2 * 1024 * 1024;
+        QVERIFY(before > 5 * m_limits.bytes);
+        m_writer = writer();
+        QVERIFY2(m_writer->notice().contains(QLatin1String("limit is 2.0 MB")), qPrintable(m_writer->notice()));
+        int second = 20;
+        const auto fileBytes = [this] {
+            const auto size = m_writer->file().size();
+            return size.used + size.unused;
+        };
+        while (fileBytes() > m_limits.bytes + m_limits.bytes / 4 && second < 200)
+            write(holdsAt(second++, 100));
+        QVERIFY2(second < 200, qPrintable(QString::number(fileBytes())));
+        const auto latest = open()->holds(between((second - 1) * 1'000 - 100, second * 1'000), {}, everything);
+        QVERIFY(latest && latest->size() >= 100);
+        QVERIFY(m_writer->notice().isEmpty());
+    }
+
+    // Nothing is ever acquired here, so the table of holds stays empty.
+    void waitsAloneStayWithinTheLimitToo()
+    {
+        m_limits.bytes = 2 * 1024 * 1024;
+        for (int second = 0; second < 60; ++second) {
+            Batch batch = batchAt(second * 1'000);
+            for (int i = 0; i < 3'000; ++i)
+                batch.waits.push_back(waitOf("orders", ben, second * 1'000 - 100, second * 1'000 - i % 90));
+            write(batch);
+        }
+        QVERIFY2(m_writer->file().bytes() < 3 * 1024 * 1024, qPrintable(QString::number(m_writer->file().bytes())));
+        QVERIFY(open()->waits(between(59'000 - 100, 60'000), {}, everything)->size() >= 3'000);
+    }
+
     void onlyTheUserReadsIt()
     {
         write(batchAt(0));
