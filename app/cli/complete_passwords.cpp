@@ -77,11 +77,11 @@ Result<Secret> passwordOf(const profiles::Profile &profile, AccountRole role, st
         why = whyNot(kept);
     }
     if (stop.stop_requested())
-        return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
+        return Error{Error::Kind::Canceled, AppText::tr("stopped"), {}, {}};
     if (const auto asked = askPassword(AppText::tr("Password of %1: ").arg(shownAccount(profile, role)), stop))
         return *asked;
     if (stop.stop_requested())
-        return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
+        return Error{Error::Kind::Canceled, AppText::tr("stopped"), {}, {}};
     const QString message = AppText::tr("no password for %1 (%2): %3, or run this in a terminal");
     const QString what =
         role == AccountRole::Watcher ? QStringLiteral("profile '%1'").arg(profile.name) : shownAccount(profile, role);
@@ -121,11 +121,11 @@ Result<Secret> passphraseOf(const ConnectionOptions &connection, const QString &
                    : QLatin1String("; ") + kept.error().message;
     }
     if (stop.stop_requested())
-        return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
+        return Error{Error::Kind::Canceled, AppText::tr("stopped"), {}, {}};
     if (const auto typed = askPassword(AppText::tr("Passphrase of the private key in %1: ").arg(shown(file)), stop))
         return *typed;
     if (stop.stop_requested())
-        return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
+        return Error{Error::Kind::Canceled, AppText::tr("stopped"), {}, {}};
     return noPassphrase(AppText::tr("the private key in %1 is encrypted%2: give --key-passphrase-file, or run this "
                                     "in a terminal")
                             .arg(shown(file), why));

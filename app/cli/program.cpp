@@ -46,7 +46,7 @@ Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit,
             co_return Result<bool>(state.error);
         const auto end = co_await changed.wait(clock, until, stop);
         if (end == WaitEnd::Stopped)
-            co_return Result<bool>(Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}});
+            co_return Result<bool>(Error{Error::Kind::Canceled, AppText::tr("stopped"), {}, {}});
         if (end == WaitEnd::Elapsed)
             co_return Result<bool>(Error{Error::Kind::Connect,
                                          AppText::tr("no answer within the connect timeout"),

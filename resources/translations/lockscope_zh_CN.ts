@@ -2090,16 +2090,8 @@ client: 接受客户端 UUID 的一部分、地址（client:10.0.0.4），或由
         <translation>使用 --since：打印已记录（见 record）的事件，然后结束。</translation>
     </message>
     <message>
-        <source>--name needs a name; * and ? stand for any characters</source>
-        <translation>--name 需要一个名称；* 和 ? 代表任意字符</translation>
-    </message>
-    <message>
         <source>print what was recorded since then, and end</source>
         <translation>打印自那时起的记录，然后结束</translation>
-    </message>
-    <message>
-        <source>only locks with this name; * and ? stand for any characters</source>
-        <translation>只看此名称的锁；* 和 ? 代表任意字符</translation>
     </message>
     <message>
         <source>With --unlock: why an unlock of that owner was refused (&quot;attempt to unlock lock, not locked by current thread&quot;). The exit code is 1 if nothing shows the reason.
@@ -2138,10 +2130,6 @@ With --at: who held it and who waited then, as far as it was recorded (see recor
     <message>
         <source>show how long locks were held and waited for, from the history</source>
         <translation>根据历史显示锁被持有和等待的时长</translation>
-    </message>
-    <message>
-        <source>GLOB must be a name; * and ? stand for any characters</source>
-        <translation>GLOB 必须是名称；* 和 ? 代表任意字符</translation>
     </message>
     <message>
         <source>--csv and --json are two forms: give one of them</source>
@@ -2326,30 +2314,6 @@ If another program already records this server, waits until that program ends.</
         <translation>为 Prometheus 提供指标，直到按下 Ctrl+C</translation>
     </message>
     <message>
-        <source>GET /metrics answers in the format OpenMetrics 1.0, or in the older text format.
-There is no encryption and no authentication. PORT alone listens on 127.0.0.1; other
-machines can read the metrics only at an address that you write.
---textfile is for the textfile collector of node_exporter. The command removes the file
-when it ends.
-
-Names of locks never become labels, because each value costs memory in Prometheus. Similar
-names form a group, such as order:*. The largest groups get their own series, and all
-others are the group `overflow`. Each group has 22 series. --name adds up to 20 locks.
-Alert rules and a dashboard are in share/lockscope/prometheus.
-</source>
-        <translation>GET /metrics 以 OpenMetrics 1.0 格式或较旧的文本格式应答。
-没有加密，也没有身份验证。只给出 PORT 时监听 127.0.0.1；其他机器
-只能在您写出的地址上读取指标。
---textfile 供 node_exporter 的 textfile 收集器使用。命令结束时删除
-该文件。
-
-锁的名称不作为标签，因为每个标签值都会占用 Prometheus 的内存。相似的
-名称组成一组，例如 order:*。最大的组拥有自己的序列，其余都属于组
-`overflow`。每组有 22 个序列。--name 最多再加 20 个锁。
-告警规则和仪表板位于 share/lockscope/prometheus。
-</translation>
-    </message>
-    <message>
         <source>answer HTTP requests at this address, as in 9797</source>
         <translation>在此地址应答 HTTP 请求，例如 9797</translation>
     </message>
@@ -2380,10 +2344,6 @@ Alert rules and a dashboard are in share/lockscope/prometheus.
     <message>
         <source>--name: write a backslash in a name as \\, and any byte as \xHH</source>
         <translation>--name：名称中的反斜杠写作 \\，任意字节写作 \xHH</translation>
-    </message>
-    <message>
-        <source>every machine that reaches this address can read the metrics: there is no authentication</source>
-        <translation>凡能访问此地址的机器都能读取指标：没有身份验证</translation>
     </message>
     <message>
         <source>metrics: http://%1/metrics</source>
@@ -2434,18 +2394,6 @@ Alert rules and a dashboard are in share/lockscope/prometheus.
         <translation>已连接</translation>
     </message>
     <message>
-        <source>For each name: holds (HELD), waits (WAITED), and the time from the end of a hold to the
-next holder while somebody waited (WOKEN). BLOCKED is the time of all waiters together;
-the names with the most come first. Values are within 1 %. Whole hours are counted.
-A hold counts only if its beginning and end were seen.
-With --by-group: for all names with the same beginning together, such as order:*.</source>
-        <translation>每个名称：持有 (HELD)、等待 (WAITED)，以及在有人等待时从一次持有结束到
-下一个持有者的时间 (WOKEN)。BLOCKED 是所有等待者的时间之和；
-最多的名称排在最前。数值误差在 1 % 以内。按整小时计算。
-只有看到开始和结束的持有才计入。
-使用 --by-group 时，开头相同的所有名称合并计算，例如 order:*。</translation>
-    </message>
-    <message>
         <source>%1 more are not shown. Show all with --top %2.</source>
         <translation>还有 %1 行未显示。用 --top %2 显示全部。</translation>
     </message>
@@ -2456,6 +2404,62 @@ With --by-group: for all names with the same beginning together, such as order:*
     <message>
         <source>no server answers yet; trying again until one does</source>
         <translation>还没有服务器应答；会继续尝试，直到有服务器应答</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>--name needs a name. * stands for any text, and ? for one character.</source>
+        <translation>--name 需要一个名称。* 代表任意文本，? 代表一个字符。</translation>
+    </message>
+    <message>
+        <source>only locks with this name, as in order:*</source>
+        <translation>只包括此名称的锁，例如 order:*</translation>
+    </message>
+    <message>
+        <source>GET /metrics answers in the format OpenMetrics 1.0, or in the older text format.
+There is no encryption and no authentication. PORT alone listens on 127.0.0.1. Give an
+address if other machines must read the metrics.
+--textfile is for the textfile collector of node_exporter. The command removes the file
+when it ends.
+
+Names of locks never become labels, because each value costs memory in Prometheus. Similar
+names form a group, such as order:*. The largest groups get their own series, and all
+others are the group `overflow`. Each group has 22 series. --name adds up to 20 locks.
+Alert rules and a dashboard are in share/lockscope/prometheus.
+</source>
+        <translation>GET /metrics 以 OpenMetrics 1.0 格式或较旧的文本格式应答。
+没有加密，也没有身份验证。只给出 PORT 时监听 127.0.0.1。如果其他机器
+需要读取指标，请给出地址。
+--textfile 供 node_exporter 的 textfile 收集器使用。命令结束时删除
+该文件。
+
+锁的名称不作为标签，因为每个标签值都会占用 Prometheus 的内存。相似的
+名称组成一组，例如 order:*。最大的组拥有自己的序列，其余都属于组
+`overflow`。每组有 22 个序列。--name 最多再加 20 个锁。
+告警规则和仪表板位于 share/lockscope/prometheus。
+</translation>
+    </message>
+    <message>
+        <source>there is no authentication, so every machine that reaches this address can read the metrics</source>
+        <translation>没有身份验证，所以能访问此地址的每台机器都可以读取指标</translation>
+    </message>
+    <message>
+        <source>For each name: holds (HELD), waits (WAITED), and the time from the end of a hold to the
+next holder while somebody waited (WOKEN). BLOCKED is the time of all waiters together.
+The list begins with the most blocked name. Values are within 1 %. Whole hours count.
+A hold counts only if its beginning and end were seen.
+With --by-group: for all names with the same beginning together, such as order:*.</source>
+        <translation>每个名称：持有 (HELD)、等待 (WAITED)，以及在有人等待时从一次持有结束到
+下一个持有者的时间 (WOKEN)。BLOCKED 是所有等待者的时间之和。
+受阻最多的名称排在最前。数值误差在 1 % 以内。按整小时计算。
+只有看到开始和结束的持有才计入。
+使用 --by-group 时，开头相同的所有名称合并计算，例如 order:*。</translation>
+    </message>
+    <message>
+        <source>GLOB must be a name. * stands for any text, and ? for one character.</source>
+        <translation>GLOB 必须是名称。* 代表任意文本，? 代表一个字符。</translation>
     </message>
 </context>
 <context>
@@ -5217,10 +5221,6 @@ With --by-group: for all names with the same beginning together, such as order:*
         <translation>无法写入历史 %1：%2。请检查其文件夹的权限。</translation>
     </message>
     <message>
-        <source>There is no history %1. The window records one, and so does lockscope-cli record.</source>
-        <translation>没有历史 %1。窗口会记录，lockscope-cli record 也会。</translation>
-    </message>
-    <message>
         <source>The history %1 was damaged. It is now %2, and a new history begins.</source>
         <translation>历史 %1 已损坏，现为 %2，新的历史由此开始。</translation>
     </message>
@@ -5235,6 +5235,23 @@ With --by-group: for all names with the same beginning together, such as order:*
     <message>
         <source>%1 is not a history.</source>
         <translation>%1 不是历史文件。</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <comment>the code of the language into which this file translates, for instance zh_CN</comment>
+        <translation>zh_CN</translation>
+    </message>
+    <message>
+        <source>There is no history %1. Start the window or lockscope-cli record, which record one.</source>
+        <translation>没有历史记录 %1。请启动窗口或 lockscope-cli record，它们会进行记录。</translation>
+    </message>
+    <message>
+        <source>The history %1 has %2, and its limit is %3. Its oldest part is deleted little by little.</source>
+        <translation>历史记录 %1 有 %2，上限是 %3。最旧的部分会逐步删除。</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
     </message>
 </context>
 <context>

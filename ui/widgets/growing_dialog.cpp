@@ -60,8 +60,8 @@ void GrowingDialog::shrink()
         resize(width(), wantedHeight());
 }
 
-// A dialog grows downward, so its buttons could leave the screen. Where there is room, they also keep a distance from
-// the lower edge. The room for a title bar is spared, because the frame may be unknown yet.
+// A dialog grows downward, so its buttons could leave the screen. Moves the dialog up, and keeps a distance from the
+// lower edge if there is room. The frame may not be known yet, so this leaves room for a title bar.
 void GrowingDialog::stayOnScreen()
 {
     const QRect available = screen()->availableGeometry();

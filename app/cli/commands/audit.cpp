@@ -163,7 +163,7 @@ std::optional<Error> Audit::readAll(const Context &context, AuditReader *reader)
         if (!*more)
             return std::nullopt;
         if (context.stop.stop_requested())
-            return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
+            return Error{Error::Kind::Canceled, AppText::tr("stopped"), {}, {}};
     }
 }
 

@@ -62,7 +62,7 @@ public:
             m_since = longest;
         m_names = fromDisplay(given.value(m_name)).value_or(QByteArray());
         if (given.has(m_name) && m_names.isEmpty())
-            given.wrong(AppText::tr("--name needs a name; * and ? stand for any characters"));
+            given.wrong(AppText::tr("--name needs a name. * stands for any text, and ? for one character."));
         m_connection.needDifferentServers(given);
     }
 
@@ -152,8 +152,7 @@ private:
     const QCommandLineOption m_sinceOption{QStringLiteral("since"),
                                            AppText::tr("print what was recorded since then, and end"),
                                            QStringLiteral("DURATION")};
-    const QCommandLineOption m_name{QStringLiteral("name"),
-                                    AppText::tr("only locks with this name; * and ? stand for any characters"),
+    const QCommandLineOption m_name{QStringLiteral("name"), AppText::tr("only locks with this name, as in order:*"),
                                     QStringLiteral("GLOB")};
     std::optional<Millis> m_since;
     QByteArray m_names;

@@ -127,8 +127,8 @@ public:
             {QStringLiteral("export"), QStringLiteral("--listen HOST:PORT | --textfile FILE"),
              AppText::tr("serve metrics for Prometheus, until Ctrl+C"),
              AppText::tr("GET /metrics answers in the format OpenMetrics 1.0, or in the older text format.\n"
-                         "There is no encryption and no authentication. PORT alone listens on 127.0.0.1; other\n"
-                         "machines can read the metrics only at an address that you write.\n"
+                         "There is no encryption and no authentication. PORT alone listens on 127.0.0.1. Give an\n"
+                         "address if other machines must read the metrics.\n"
                          "--textfile is for the textfile collector of node_exporter. The command removes the file\n"
                          "when it ends.\n"
                          "\n"
@@ -221,7 +221,7 @@ bool Export::serve(const Context &context, MetricsServer *server) const
     }
     if (!m_listen->host.isLoopback())
         context.streams.error(
-            AppText::tr("every machine that reaches this address can read the metrics: there is no authentication"));
+            AppText::tr("there is no authentication, so every machine that reaches this address can read the metrics"));
     context.streams.line(AppText::tr("metrics: http://%1/metrics").arg(server->address().toText()));
     return true;
 }

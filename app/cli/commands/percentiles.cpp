@@ -130,8 +130,8 @@ public:
             {QStringLiteral("percentiles"), QStringLiteral("[GLOB]"),
              AppText::tr("show how long locks were held and waited for, from the history"),
              AppText::tr("For each name: holds (HELD), waits (WAITED), and the time from the end of a hold to the\n"
-                         "next holder while somebody waited (WOKEN). BLOCKED is the time of all waiters together;\n"
-                         "the names with the most come first. Values are within 1 %. Whole hours are counted.\n"
+                         "next holder while somebody waited (WOKEN). BLOCKED is the time of all waiters together.\n"
+                         "The list begins with the most blocked name. Values are within 1 %. Whole hours count.\n"
                          "A hold counts only if its beginning and end were seen.\n"
                          "With --by-group: for all names with the same beginning together, such as order:*.")})
     { }
@@ -149,7 +149,7 @@ public:
         if (!given.words.isEmpty()) {
             m_names = fromDisplay(given.words.takeFirst()).value_or(QByteArray());
             if (m_names.isEmpty())
-                given.wrong(AppText::tr("GLOB must be a name; * and ? stand for any characters"));
+                given.wrong(AppText::tr("GLOB must be a name. * stands for any text, and ? for one character."));
         }
         given.noMoreWords();
         m_connection.read(given);

@@ -211,7 +211,7 @@ QJsonObject jsonOf(const Found &found, const Key &lock)
     return object;
 }
 
-// Actions of this machine's audit trail near that time; none if there is no trail.
+// The actions near that time in this machine's audit trail. Empty if there is no trail.
 std::vector<actions::AuditEntry> actionsNear(const Key &lock, qint64 at)
 {
     constexpr int lines = 10'000; // read at once

@@ -188,7 +188,7 @@ Task<Result<void>> Sandbox::start(bool hearsMonitor, std::stop_token stop)
             const Instant next = m_clock->now() + lookEvery;
             const auto end = co_await sleepUntil(m_clock, next, stop);
             if (end == WaitEnd::Stopped)
-                co_return Result<void>(Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}});
+                co_return Result<void>(Error{Error::Kind::Canceled, CoreText::tr("stopped"), {}, {}});
         }
     }
     co_return Result<void>();

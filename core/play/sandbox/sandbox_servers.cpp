@@ -324,7 +324,7 @@ Task<Result<void>> SandboxServers::start(std::stop_token stop)
     const bool isReplicated = co_await untilReplicated(stop);
     const bool isAgreed = co_await untilSentinelsAgree(stop);
     if (stop.stop_requested())
-        co_return Result<void>(Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}});
+        co_return Result<void>(Error{Error::Kind::Canceled, CoreText::tr("stopped"), {}, {}});
     if (!isReplicated || !isAgreed)
         co_return Result<void>(notReady(CoreText::tr("the servers of the stage did not find each other in time")));
     co_return Result<void>();

@@ -156,7 +156,7 @@ struct CloseIt {
     std::shared_ptr<Connection> connection;
     void operator()() const
     {
-        connection->close({Error::Kind::Canceled, QStringLiteral("stopped"), {}, connection->node()});
+        connection->close({Error::Kind::Canceled, CoreText::tr("stopped"), {}, connection->node()});
     }
 };
 
