@@ -685,18 +685,4 @@ Result<std::vector<Sketch>> HistoryReader::waitsOverTime(const Period &period, c
     return columns;
 }
 
-Result<Figures> HistoryReader::allFigures(const Period &period) const
-{
-    const ReadTransaction transaction(m_file->database());
-    Figures all;
-    NameIds together;
-    together.isAll = false;
-    together.ids = {0};
-    if (const auto done = addSummaries(period, together, [&all](qint64) { return &all; }); !done)
-        return done.error();
-    if (const auto done = addLatest(period, [&all](qint64) { return &all; }); !done)
-        return done.error();
-    return all;
-}
-
 } // namespace lockscope::history

@@ -48,8 +48,6 @@ public:
     Result<std::vector<UsualTime>> usualTimes(const Period &period, const Names &names, qint64 fewest) const;
     // The durations (µs) of the latest holds of this lock and owner that began within the period, `most` of them.
     Result<std::vector<qint64>> heldBy(qint64 lock, const Owner &owner, const Period &period, qint64 most) const;
-    // The figures of all names together; costs the same for any number of names.
-    Result<Figures> allFigures(const Period &period) const;
 
 private:
     explicit HistoryReader(std::unique_ptr<HistoryFile> file);
