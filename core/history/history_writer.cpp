@@ -89,9 +89,8 @@ QSqlQuery &HistoryWriter::prepared(Statement statement)
         "INSERT INTO lock (name, kind) VALUES (?, ?)",
         "UPDATE lock SET kind=? WHERE id=?",
         "INSERT INTO owner (name, added) VALUES (?, ?)",
-        "INSERT INTO hold (lock, owner, start, took, ending, flags, count, renewals, gap, lease, waiters, wake) VALUES "
-        "(?, "
-        "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        R"(INSERT INTO hold (lock, owner, start, took, ending, flags, count, renewals, gap, lease, waiters, wake)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))",
         "INSERT INTO hold (lock, owner, start, took, ending, flags) VALUES (?, ?, ?, ?, ?, ?)",
         "INSERT INTO wait (lock, owner, start, took, ending, flags, count, blocked) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         "INSERT OR REPLACE INTO open_hold (lock, owner, start, flags, lease, wake) VALUES (?, ?, ?, ?, ?, ?)",
@@ -99,9 +98,8 @@ QSqlQuery &HistoryWriter::prepared(Statement statement)
         "DELETE FROM open_hold WHERE lock=? AND owner=? AND start<?",
         "DELETE FROM open_wait WHERE lock=? AND owner=? AND start<?",
         "INSERT INTO event (at, what, lock, owner, known, locks, node) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        "INSERT INTO incident (rule, lock, client, sentence, since, over, standing, count) VALUES (?, ?, ?, ?, ?, ?, "
-        "?, "
-        "?)",
+        R"(INSERT INTO incident (rule, lock, client, sentence, since, over, standing, count)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?))",
         "UPDATE incident SET over=?, standing=?, count=?, sentence=? WHERE id=?",
         "INSERT INTO watch (start, last, program) VALUES (?, ?, ?)",
         "UPDATE watch SET last=? WHERE id=?",
@@ -475,44 +473,34 @@ struct Sum {
 };
 using Sums = std::map<SummaryKey, Sum>;
 
-} // namespace
-
-Result<void> HistoryWriter::summarize()
+// Adds the rows that no earlier call has added. Returns the id of the last one; nullopt if the query failed.
+std::optional<qint64> addNewRows(const SummarySource &source, QSqlQuery &query, Sums &sums)
 {
-    QSqlDatabase database = m_file->database();
-    QSqlQuery query(database);
-    query.setForwardOnly(true);
-    const auto fail = [&](const QSqlQuery &by) -> Result<void> {
-        m_error = by.lastError();
-        return failed();
-    };
-    if (!database.transaction())
-        return fail(query);
-    const auto last = [&query](const char *name) -> qint64 {
-        query.prepare(QStringLiteral("SELECT value FROM meta WHERE name=?"));
-        query.bindValue(0, QLatin1String(name));
-        return query.exec() && query.next() ? query.value(0).toLongLong() : 0;
-    };
-    Sums sums;
-    std::array<qint64, summarySources.size()> ends{};
-    for (std::size_t i = 0; i < summarySources.size(); ++i) {
-        const SummarySource &source = summarySources[i];
-        ends[i] = last(source.mark);
-        if (!query.exec(QString::fromLatin1(source.rowsAfter).arg(ends[i])))
-            return fail(query);
-        while (query.next()) {
-            const SummaryRow row = source.read(query);
-            ends[i] = row.id;
-            for (const qint64 lock : {row.lock, qint64(0)}) {
-                Sum &sum = sums[{lock, row.start / hour, source.what}];
-                if (row.took)
-                    sum.sketch.add(*row.took);
-                sum.blocked += row.blocked;
-                if (row.wake)
-                    sums[{lock, row.start / hour, SummaryOf::Woken}].sketch.add(*row.wake);
-            }
+    query.prepare(QStringLiteral("SELECT value FROM meta WHERE name=?"));
+    query.bindValue(0, QLatin1String(source.mark));
+    if (!query.exec())
+        return {};
+    qint64 last = query.next() ? query.value(0).toLongLong() : 0;
+    if (!query.exec(QString::fromLatin1(source.rowsAfter).arg(last)))
+        return {};
+    while (query.next()) {
+        const SummaryRow row = source.read(query);
+        last = row.id;
+        for (const qint64 lock : {row.lock, qint64(0)}) {
+            Sum &sum = sums[{lock, row.start / hour, source.what}];
+            if (row.took)
+                sum.sketch.add(*row.took);
+            sum.blocked += row.blocked;
+            if (row.wake)
+                sums[{lock, row.start / hour, SummaryOf::Woken}].sketch.add(*row.wake);
         }
     }
+    return last;
+}
+
+// Adds these sums to the stored ones. Returns an error, or one of the type NoError.
+QSqlError storeSums(const QSqlDatabase &database, Sums &sums)
+{
     QSqlQuery find(database);
     find.setForwardOnly(true);
     find.prepare(QStringLiteral("SELECT blocked, sketch FROM summary WHERE lock=? AND hour=? AND what=?"));
@@ -525,7 +513,7 @@ Result<void> HistoryWriter::summarize()
         find.bindValue(1, key.hour);
         find.bindValue(2, int(key.what));
         if (!find.exec())
-            return fail(find);
+            return find.lastError();
         if (find.next()) {
             sum.blocked += find.value(0).toLongLong();
             if (const auto before = Sketch::fromBytes(find.value(1).toByteArray()))
@@ -541,18 +529,42 @@ Result<void> HistoryWriter::summarize()
         put.bindValue(6, sum.blocked);
         put.bindValue(7, sum.sketch.toBytes());
         if (!put.exec())
-            return fail(put);
+            return put.lastError();
     }
+    return {};
+}
+
+} // namespace
+
+Result<void> HistoryWriter::summarize()
+{
+    QSqlDatabase database = m_file->database();
+    QSqlQuery query(database);
+    query.setForwardOnly(true);
+    const auto fail = [this](const QSqlError &error) -> Result<void> {
+        m_error = error;
+        return failed();
+    };
+    if (!database.transaction())
+        return fail(database.lastError());
+    Sums sums;
+    std::array<qint64, summarySources.size()> ends{};
+    for (std::size_t i = 0; i < summarySources.size(); ++i) {
+        const auto end = addNewRows(summarySources[i], query, sums);
+        if (!end)
+            return fail(query.lastError());
+        ends[i] = *end;
+    }
+    if (const QSqlError error = storeSums(database, sums); error.type() != QSqlError::NoError)
+        return fail(error);
     query.prepare(QStringLiteral("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)"));
     for (std::size_t i = 0; i < summarySources.size(); ++i) {
         query.bindValue(0, QLatin1String(summarySources[i].mark));
         query.bindValue(1, ends[i]);
         if (!query.exec())
-            return fail(query);
+            return fail(query.lastError());
     }
-    if (!database.commit())
-        return fail(query);
-    return {};
+    return database.commit() ? Result<void>() : fail(database.lastError());
 }
 
 // Bounds.

@@ -1,0 +1,75 @@
+// A session that records also knows from its history how long each lock is usually held.
+#include "core/history/history_writer.h"
+#include "core/model/lock.h"
+#include "core/model/usual_holds.h"
+#include "tests/support/await.h"
+#include "tests/support/open_session.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace lockscope::session_history_test {
+
+namespace {
+
+constexpr char owner[] = "11111111-2222-3333-4444-555555555555:1";
+const Key name(QByteArrayLiteral("order:42"));
+
+void writeHolds(const QString &path, int count)
+{
+    auto file = history::HistoryFile::open(path, history::HistoryFile::Use::Write);
+    if (!file)
+        qFatal("%s", qPrintable(file.error().message));
+    history::HistoryWriter writer(std::move(*file), {}, QStringLiteral("test"));
+    const SystemClock clock;
+    history::Batch batch;
+    batch.now = clock.now();
+    batch.wallMillis = clock.wallMillis();
+    for (int i = 0; i < count; ++i) {
+        history::Hold hold;
+        hold.lock.key = name;
+        hold.owner = Owner(owner);
+        hold.from = batch.now - Millis(1'000);
+        hold.to = hold.from + Millis(300);
+        hold.end = lanes::End::Released;
+        batch.holds.push_back(hold);
+    }
+    QVERIFY(writer.write(batch).has_value());
+}
+
+} // namespace
+
+class TestSessionHistory : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+
+    void theRowOfAWatchedLockSaysWhatIsUsual()
+    {
+        const RedisServer server;
+        BlockingRedis redis(server);
+        const QTemporaryDir folder;
+        SessionOptions options;
+        options.historyFile = folder.filePath(QStringLiteral("test.history"));
+        writeHolds(options.historyFile, 12);
+        redis.call({"HSET", name.raw(), owner, "1"});
+        redis.call({"PEXPIRE", name.raw(), "60000"});
+        const OpenSession open(socketAddress(server), options);
+        monitor::Monitor *monitor = open.session->monitor();
+        monitor->watch(name);
+        const auto usual = [monitor]() -> std::shared_ptr<const UsualHolds> {
+            const LockPtr row = monitor->lock(name);
+            return row ? row->rare->usual : nullptr;
+        };
+        awaitUntil([&usual] { return usual() != nullptr; });
+        QCOMPARE(usual()->count, qint64(12));
+        QCOMPARE(usual()->most, Millis(300));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSessionHistory)
+
+} // namespace lockscope::session_history_test
+
+#include "tst_session_history.moc"
