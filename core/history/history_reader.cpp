@@ -336,8 +336,8 @@ namespace {
 // Several queries see the same state, although the writer goes on.
 class ReadTransaction {
 public:
-    explicit ReadTransaction(QSqlDatabase database)
-        : m_database(std::move(database))
+    explicit ReadTransaction(const QSqlDatabase &database)
+        : m_database(database)
     {
         m_database.transaction();
     }

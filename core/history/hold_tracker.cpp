@@ -107,31 +107,9 @@ void HoldTracker::happened(const LockEvent &event)
         if (OpenHold *hold = holdOf(entry, event.owner))
             hold->access = Access::Read;
         break;
-    case What::Queued:
-        if (!event.owner.isEmpty() && !waitOf(entry, event.owner)) {
-            OpenWait wait;
-            wait.owner = event.owner;
-            wait.from = wait.countedAt = event.at;
-            wait.fromKnown = event.knownBy;
-            beginWait(event.id, entry, std::move(wait));
-        }
-        break;
-    case What::GaveUp:
-        for (std::size_t i = 0; i < entry.waits.size(); ++i) {
-            if (entry.waits[i].owner == event.owner && !event.owner.isEmpty()) {
-                endWait(event.id, entry, i, event.at, End::GaveUp, event.knownBy);
-                break;
-            }
-        }
-        break;
-    case What::Renewed:
-        if (OpenHold *hold = holdOf(entry, event.owner)) {
-            if (hold->renewedAt != Instant{})
-                hold->longestGap = std::max(hold->longestGap, micros(event.at - hold->renewedAt));
-            hold->renewedAt = event.at;
-            ++hold->renewals;
-        }
-        break;
+    case What::Queued: queued(event, entry); break;
+    case What::GaveUp: gaveUp(event, entry); break;
+    case What::Renewed: renewed(event, entry); break;
     case What::Waiting: // rows count these clients
     case What::Woken:
     case What::Changed:
@@ -143,6 +121,36 @@ void HoldTracker::happened(const LockEvent &event)
     case What::RenewalRefused: break;
     }
     dropIfEmpty(event.id);
+}
+
+void HoldTracker::queued(const LockEvent &event, Entry &entry)
+{
+    if (event.owner.isEmpty() || waitOf(entry, event.owner))
+        return;
+    OpenWait wait;
+    wait.owner = event.owner;
+    wait.from = wait.countedAt = event.at;
+    wait.fromKnown = event.knownBy;
+    beginWait(event.id, entry, std::move(wait));
+}
+
+void HoldTracker::gaveUp(const LockEvent &event, Entry &entry)
+{
+    for (std::size_t i = 0; i < entry.waits.size() && !event.owner.isEmpty(); ++i) {
+        if (entry.waits[i].owner == event.owner)
+            return endWait(event.id, entry, i, event.at, End::GaveUp, event.knownBy);
+    }
+}
+
+void HoldTracker::renewed(const LockEvent &event, Entry &entry)
+{
+    OpenHold *hold = holdOf(entry, event.owner);
+    if (!hold)
+        return;
+    if (hold->renewedAt != Instant{})
+        hold->longestGap = std::max(hold->longestGap, micros(event.at - hold->renewedAt));
+    hold->renewedAt = event.at;
+    ++hold->renewals;
 }
 
 void HoldTracker::acquired(const LockEvent &event, Entry &entry)

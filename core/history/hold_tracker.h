@@ -88,6 +88,9 @@ private:
     static int waiting(const Entry &entry, const std::optional<Owner> &except);
     void happened(const LockEvent &event);
     void acquired(const LockEvent &event, Entry &entry);
+    void queued(const LockEvent &event, Entry &entry);
+    void gaveUp(const LockEvent &event, Entry &entry);
+    void renewed(const LockEvent &event, Entry &entry);
     void recounted(const LockEvent &event, Entry &entry, int by);
     void ended(const LockEvent &event, Entry &entry, lanes::End how);
     bool explained(const LockEvent &event, lanes::End how);
