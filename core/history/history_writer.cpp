@@ -645,11 +645,19 @@ Result<void> HistoryWriter::pruneForAWhile(qint64 wallMillis)
 // Shortens the file by free pages. Some stay free, because new rows need them at once.
 void HistoryWriter::giveBack()
 {
+    constexpr qint64 longest = 100; // ms
     if (m_file->size().unused < m_limits.bytes / sparedPart)
         return;
-    QSqlQuery query(m_file->database());
-    query.exec(QStringLiteral("PRAGMA incremental_vacuum(%1)").arg(vacuumedAtOnce));
-    while (query.next()) { } // each step gives back a page
+    QSqlDatabase database = m_file->database();
+    QSqlQuery query(database);
+    // QSqlQuery takes only the first step of this pragma, whatever its argument, and each step gives back a page
+    query.prepare(QStringLiteral("PRAGMA incremental_vacuum(1)"));
+    QElapsedTimer timer;
+    timer.start();
+    database.transaction();
+    for (int page = 0; page < vacuumedAtOnce && timer.elapsed() < longest && query.exec(); ++page) { }
+    query.finish();
+    database.commit();
 }
 
 // Deletes what ended before this time (µs), but only a part of it if there is much. Ids ascend with the time.
