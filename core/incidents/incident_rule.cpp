@@ -64,6 +64,13 @@ constexpr RuleTraits rules[] = {
         .severity = Severity::Suspicious,
         .event = EventKind::Restarted,
     },
+    {
+        .rule = Rule::Alert,
+        .word = "alert",
+        .title = QT_TRANSLATE_NOOP("describe", "An alert rule is true"),
+        .several = QT_TRANSLATE_N_NOOP("describe", "An alert fired %n times"),
+        .severity = Severity::Suspicious, // unless its rule says otherwise
+    },
 };
 
 constexpr bool isWholeRule(const RuleTraits &row)

@@ -10,12 +10,20 @@
 namespace lockscope::incidents {
 
 // The reasons for incidents. Each has a row in incident_rule.cpp.
-enum class Rule : quint8 { NoExpiry, ExpiredWhileHeld, OwnHoldLost, WatchdogStopped, Failover, ServerRestarted };
-inline constexpr int ruleCount = int(Rule::ServerRestarted) + 1;
+enum class Rule : quint8 {
+    NoExpiry,
+    ExpiredWhileHeld,
+    OwnHoldLost,
+    WatchdogStopped,
+    Failover,
+    ServerRestarted,
+    Alert, // a rule of a file, whose name is Cause::alert
+};
+inline constexpr int ruleCount = int(Rule::Alert) + 1;
 
 // A rule's incidents are triggered by a state of a lock, a state of a client or an event. OwnHoldLost has none of
-// these, because the lock client reports its lost holds. Texts are English, marked with QT_TRANSLATE_NOOP("describe",
-// …), or with QT_TRANSLATE_N_NOOP if they have a number.
+// these, because the lock client reports its lost holds. Alert has none, because the alert engine reports its alerts.
+// Texts are English, marked with QT_TRANSLATE_NOOP("describe", …), or with QT_TRANSLATE_N_NOOP if they have a number.
 struct RuleTraits {
     Rule rule;
     const char *word; // stable, for the settings

@@ -166,7 +166,8 @@ void IncidentWatch::overUnless(const ConnectionId &of, bool aboutClients, const 
 {
     std::vector<Cause> ended;
     const auto note = [&](const Cause &cause) {
-        if (cause.of == of && isAboutClients(cause.rule) == aboutClients && !stays(cause.what))
+        const bool isMeant = cause.rule != Rule::Alert && isAboutClients(cause.rule) == aboutClients;
+        if (cause.of == of && isMeant && !stays(cause.what))
             ended.push_back(cause);
     };
     for (auto it = m_pending.constBegin(); it != m_pending.constEnd(); ++it)
@@ -241,6 +242,18 @@ void IncidentWatch::setCompounds(const ConnectionId &of, const std::vector<locks
     m_sides[of].lostCompounds = lost;
 }
 
+void IncidentWatch::alertFired(Incident incident)
+{
+    const Cause cause = incident.cause;
+    if (!m_open.contains(cause))
+        m_open.insert(cause, {add(std::move(incident)), {}});
+}
+
+void IncidentWatch::alertEnded(const Cause &cause, Standing how)
+{
+    over(cause, how);
+}
+
 bool IncidentWatch::hasContact(const ConnectionId &of) const
 {
     const auto side = m_sides.constFind(of);
@@ -304,7 +317,7 @@ quint64 IncidentWatch::add(Incident incident)
     incident.server = m_sides[cause.of].server;
     const auto begun = m_list->begin(std::move(incident), m_clock->now());
     if (begun.isNews)
-        m_news.push_back({cause.rule, cause.of, begun.id});
+        m_news.push_back({cause.rule, cause.of, begun.id, cause.alert});
     return begun.id;
 }
 

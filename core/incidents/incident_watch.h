@@ -16,6 +16,7 @@ struct News {
     Rule rule;
     ConnectionId of;
     quint64 incident;
+    QString alert = {}; // as Cause::alert
 };
 
 // Begins and ends the incidents of several connections from the reports of their monitors. An unverified row neither
@@ -43,6 +44,10 @@ public:
     void setHolds(const ConnectionId &of, const std::vector<locks::HoldFacts> &holds);
     void setCompounds(const ConnectionId &of, const std::vector<locks::CompoundFacts> &compounds);
     void apply(const ConnectionId &of, const clients::ClientDelta &delta);
+
+    // An alert fired or ended. The caller sets the cause, the locks, the sentence and the severity.
+    void alertFired(Incident incident);
+    void alertEnded(const Cause &cause, Standing how);
 
     void tick(); // begins incidents whose condition has lasted for the delay; call it several times a second
     std::vector<News> takeNews(); // the news that has become due since the last call

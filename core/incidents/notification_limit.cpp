@@ -6,7 +6,7 @@ namespace lockscope::incidents {
 
 void NotificationLimit::add(const News &news)
 {
-    m_lines[{news.rule, news.of}].waiting.push_back(news.incident);
+    m_lines[{news.rule, news.alert, news.of}].waiting.push_back(news.incident);
 }
 
 std::vector<Notification> NotificationLimit::take(Instant now)
@@ -18,7 +18,7 @@ std::vector<Notification> NotificationLimit::take(Instant now)
         if (line.waiting.empty() || (line.last && now - *line.last < every))
             continue;
         line.last = now;
-        due.push_back({about.first, about.second, std::exchange(line.waiting, {})});
+        due.push_back({std::get<Rule>(about), std::get<ConnectionId>(about), std::exchange(line.waiting, {})});
     }
     return due;
 }

@@ -3,6 +3,7 @@
 #include "core/incidents/incident_watch.h"
 
 #include <map>
+#include <tuple>
 
 namespace lockscope::incidents {
 
@@ -28,7 +29,7 @@ private:
         std::optional<Instant> last;
         std::vector<quint64> waiting;
     };
-    std::map<std::pair<Rule, ConnectionId>, Line> m_lines;
+    std::map<std::tuple<Rule, QString, ConnectionId>, Line> m_lines; // by rule, alert and connection
 };
 
 } // namespace lockscope::incidents

@@ -621,6 +621,44 @@
             <numerusform>It was held %n times in the 24 hours before, median %1, and 99 % of the holds took at most %2</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n locks fulfill it: %1.</source>
+        <translation>
+            <numerusform>%n lock fulfills it: %1.</numerusform>
+            <numerusform>%n locks fulfill it: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n locks fulfill it: %1 and others.</source>
+        <translation>
+            <numerusform>%n lock fulfills it: %1 and others.</numerusform>
+            <numerusform>%n locks fulfill it: %1 and others.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Alert %1, %n times</source>
+        <translation>
+            <numerusform>Alert %1, %n time</numerusform>
+            <numerusform>Alert %1, %n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>An alert fired %n times</source>
+        <translation>
+            <numerusform>An alert fired %n time</numerusform>
+            <numerusform>An alert fired %n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::AlertsPage</name>
+    <message numerus="yes">
+        <source>%n rules</source>
+        <translation>
+            <numerusform>%n rule</numerusform>
+            <numerusform>%n rules</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::AuditPanel</name>

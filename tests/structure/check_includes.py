@@ -18,11 +18,13 @@ CHAIN = ["base", "async", "model", "tunnel", "redis", "locks", "monitor", "filte
          "profiles"]
 MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")
+MAY["toml"] = {"base", "toml"}
 MAY["lanes"] = {"base", "model", "lanes"}
 MAY["history"] = {"base", "async", "model", "monitor", "lanes", "history"}
 MAY["metrics"] = {"base", "async", "model", "redis", "monitor", "filter", "lanes", "history", "metrics"}
 MAY["incidents"] = {*CHAIN[: CHAIN.index("words") + 1], "incidents"}
-MAY["play"] = {*CHAIN[: CHAIN.index("words") + 1], "lanes", "demo", "play"}
+MAY["alerts"] = {*MAY["incidents"], "lanes", "history", "toml", "alerts"}
+MAY["play"] = {*CHAIN[: CHAIN.index("words") + 1], "lanes", "toml", "demo", "play"}
 MAY["demo"] = {*CHAIN[: CHAIN.index("acl") + 1], "demo"}
 MAY["session"] = {*CHAIN, "lanes", "history", "session"}
 MAY["workspace"] = {*MAY["session"], "workspace"}
@@ -62,7 +64,7 @@ UI_INNER = {  # as INNER
     "play": ["theme", "sandbox", "run", "panes", "export"],
     "window": ["preferences", "flows", "connection", "choice", "layout"],
 }
-CLI = ["output", "options", "check", "command", "history", "actions", "holding", "running", "tracing", "export", "commands"]
+CLI = ["output", "options", "check", "command", "history", "running", "alerts", "actions", "holding", "tracing", "export", "commands"]
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"]+)[>"]', re.M)
 WINDOWS = re.compile(r"^(Qt(Gui|Widgets|Charts|OpenGL|OpenGLWidgets|PrintSupport|Svg|SvgWidgets|Quick|Qml)(/|$)"
@@ -116,8 +118,8 @@ def wrong_in_core(path, target):
         return "core has no windows: no Qt Gui, Widgets or Charts"
     if target.startswith("hiredis") and mine != "redis":
         return "only core/redis knows hiredis"
-    if target.startswith("toml++") and path.parts[:4] != ("core", "play", "scenario", "toml"):
-        return "only core/play/scenario/toml knows toml++"
+    if target.startswith("toml++") and path.parts[:2] != ("core", "toml"):
+        return "only core/toml knows toml++"
     return None
 
 
@@ -126,7 +128,7 @@ def wrong_outside(path, target):
     if target.startswith("hiredis"):
         return "only core/redis knows hiredis"
     if target.startswith("toml++"):
-        return "only core/play/scenario/toml knows toml++"
+        return "only core/toml knows toml++"
     if target.startswith("lua/") or target == "scripts.h":
         return "only core runs scripts"
     if target.startswith("tests/"):

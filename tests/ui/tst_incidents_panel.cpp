@@ -95,7 +95,7 @@ struct Sent {
     {
         const auto begun = list.begin(incident, clock.now());
         if (begun.isNews)
-            notifier.add({{incident.cause.rule, incident.cause.of, begun.id}});
+            notifier.add({{incident.cause.rule, incident.cause.of, begun.id, incident.cause.alert}});
         return begun.id;
     }
     void pass(Millis by)
@@ -268,6 +268,26 @@ private Q_SLOTS:
             QVERIFY2(read.contains(toDisplay(name).left(4).trimmed()), name.toHex().constData());
             lookAt(read, "notification", name);
         }
+    }
+
+    void anAlertHasTheNameAndSeverityOfItsRule()
+    {
+        Sent o;
+        Incident incident = incidentOf("order:42");
+        incident.cause = {Rule::Alert, here, {}, QStringLiteral("long-queue")};
+        incident.sentence = {"1 lock fulfills it.", {}};
+        incident.alertSeverity = Severity::Wrong;
+        o.begin(incident);
+        incident.cause.alert = QStringLiteral("other"); // another line of notifications
+        incident.alertSeverity = Severity::Suspicious;
+        o.begin(incident);
+        o.pass(0ms);
+        QCOMPARE(o.messages.size(), size_t(2));
+        QCOMPARE(o.messages.front().title, QStringLiteral("Alert long-queue"));
+        QVERIFY(o.messages.front().isCritical);
+        QVERIFY(o.messages.front().body.contains(QStringLiteral("order:42")));
+        QCOMPARE(o.messages.back().title, QStringLiteral("Alert other"));
+        QVERIFY(!o.messages.back().isCritical);
     }
 
     void severalAtOnceAreOneNotification()

@@ -102,17 +102,17 @@ QVariant IncidentModel::data(const QModelIndex &index, int role) const
     if (!incident)
         return {};
     if (role == Qt::DecorationRole && index.column() == Severity)
-        return incident->traits().severity == lockscope::Severity::Wrong ? m_critical : m_warning;
+        return incident->severity() == lockscope::Severity::Wrong ? m_critical : m_warning;
     if (role == Qt::ToolTipRole)
         return plainToolTip(data(index, Qt::DisplayRole).toString());
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
     case Since: return momentText(incident->sinceMillis);
-    case Severity: return severityWord(incident->traits().severity);
+    case Severity: return severityWord(incident->severity());
     case Server: return incident->server;
     case Name: return incidentLock(*incident);
-    case What: return tr("%1. %2").arg(translated(incident->traits().title), phraseText(incident->sentence));
+    case What: return tr("%1. %2").arg(phraseText(incident->title()), phraseText(incident->sentence));
     case State: return standingText(*incident);
     }
     return {};

@@ -12,6 +12,7 @@
 #include <QCheckBox>
 #include <QEvent>
 #include <QHeaderView>
+#include <QMenu>
 #include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
@@ -29,6 +30,7 @@ IncidentPanel::IncidentPanel(incidents::IncidentList *list, QWidget *parent)
     , m_body(new QStackedWidget(this))
     , m_whole(new PlainLabel(this))
     , m_dropped(new PlainLabel(this))
+    , m_problem(new PlainLabel(this))
     , m_acknowledge(new QPushButton(tr("Acknowledge"), this))
     , m_acknowledgeAll(new QPushButton(tr("Acknowledge all"), this))
     , m_show(new QPushButton(tr("Show the lock"), this))
@@ -43,7 +45,7 @@ IncidentPanel::IncidentPanel(incidents::IncidentList *list, QWidget *parent)
     nothing->setWordWrap(true);
     m_body->addWidget(nothing);
     m_body->addWidget(m_table);
-    for (PlainLabel *label : {m_whole, m_dropped}) {
+    for (PlainLabel *label : {m_whole, m_dropped, m_problem}) {
         label->setWordWrap(true);
         label->setContentsMargins(8, 4, 8, 4);
         label->hide();
@@ -51,10 +53,12 @@ IncidentPanel::IncidentPanel(incidents::IncidentList *list, QWidget *parent)
     m_whole->setObjectName(QStringLiteral("wholeIncident"));
     m_whole->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_dropped->setObjectName(QStringLiteral("droppedIncidents"));
+    m_problem->setObjectName(QStringLiteral("alertRulesProblem"));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(buildBar());
+    column->addWidget(m_problem);
     column->addWidget(m_dropped);
     column->addWidget(m_body, 1);
     column->addWidget(m_whole);
@@ -99,6 +103,8 @@ void IncidentPanel::buildTable()
     m_table->showAsList({21, 14, 16, 20, 40, 24});
     m_table->horizontalHeader()->setSectionResizeMode(IncidentModel::What, QHeaderView::Stretch);
     connect(m_table, &QTableView::activated, this, &IncidentPanel::show);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_table, &QWidget::customContextMenuRequested, this, &IncidentPanel::openMenu);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &IncidentPanel::showChosen);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &IncidentPanel::showChosen);
     for (const Qt::Key key : {Qt::Key_A, Qt::Key_Delete}) {
@@ -106,6 +112,39 @@ void IncidentPanel::buildTable()
         shortcut->setContext(Qt::WidgetShortcut);
         connect(shortcut, &QShortcut::activated, this, &IncidentPanel::acknowledgeChosen);
     }
+}
+
+void IncidentPanel::setProblem(const QString &text)
+{
+    m_problem->setText(text);
+    m_problem->setVisible(!text.isEmpty());
+}
+
+// The actions of the buttons, and one for each lock that alerts should ignore.
+void IncidentPanel::openMenu(const QPoint &at)
+{
+    const Incident *incident = current();
+    if (!incident)
+        return;
+    auto *menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("incidentMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const QPushButton *button : {m_acknowledge, m_show}) {
+        QAction *action = menu->addAction(button->text(), button, &QPushButton::click);
+        action->setEnabled(button->isEnabled());
+    }
+    menu->addSeparator();
+    constexpr std::size_t mostLocks = 8;
+    std::vector<LockId> locks = incident->others;
+    if (incident->lock)
+        locks.insert(locks.begin(), *incident->lock);
+    locks.resize(std::min(locks.size(), mostLocks));
+    for (const LockId &lock : locks) {
+        const QString name = plainActionText(shortName(lock.key, 60));
+        const QByteArray bytes = lock.key.raw();
+        menu->addAction(tr("Mute alerts for %1").arg(name), this, [this, bytes] { Q_EMIT muteRequested(bytes); });
+    }
+    menu->popup(m_table->viewport()->mapToGlobal(at));
 }
 
 QString IncidentPanel::titleFor(int count)

@@ -29,6 +29,7 @@ public:
     // reachable, except incidents that are not watched any more.
     using Reaches = std::function<bool(const ConnectionId &of)>;
     void setReach(Reaches reaches) { m_reaches = std::move(reaches); }
+    void setProblem(const QString &text); // of the alert rules; empty if there is none
     void choose(quint64 incident); // without effect if the incident is not shown
     IncidentModel *model() const { return m_model; }
     // "Incidents (3)": the title of its tab, with the number of unacknowledged incidents.
@@ -37,6 +38,7 @@ public:
 Q_SIGNALS:
     void countChanged(int unacknowledged);
     void lockRequested(const lockscope::LockId &lock);
+    void muteRequested(const QByteArray &name); // alerts and notifications should ignore this lock
     void clientRequested(const lockscope::ConnectionId &of, const QByteArray &uuid);
 
 protected:
@@ -48,6 +50,7 @@ private:
     void buildTable();
     void acknowledgeChosen();
     void acknowledgeAll();
+    void openMenu(const QPoint &at);
     void show(const QModelIndex &index);
     void showChosen();
     void fitColumns();
@@ -60,6 +63,7 @@ private:
     QStackedWidget *m_body;
     PlainLabel *m_whole; // the current incident's sentence
     PlainLabel *m_dropped;
+    PlainLabel *m_problem;
     QPushButton *m_acknowledge;
     QPushButton *m_acknowledgeAll;
     QPushButton *m_show;

@@ -87,7 +87,10 @@ QString standingText(const Incident &incident)
 
 QString incidentLock(const Incident &incident)
 {
-    return incident.lock ? shortName(incident.lock->key, 400) : QString();
+    if (!incident.lock)
+        return {};
+    const QString name = shortName(incident.lock->key, 400);
+    return incident.others.empty() ? name : IncidentWords::tr("%1 and others").arg(name);
 }
 
 } // namespace lockscope::ui

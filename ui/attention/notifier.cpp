@@ -37,10 +37,9 @@ QString plainBody(const Incident &latest, int count)
 
 NotificationMessage notificationOf(const Incident &latest, int count)
 {
-    const auto &traits = latest.traits();
-    return {count > 1 ? translated(traits.several, count) : translated(traits.title),
-            elided(plainBody(latest, count), longestBody).toHtmlEscaped(), latest.id,
-            traits.severity == Severity::Wrong};
+    const words::Phrase title = count > 1 ? latest.titleOfSeveral(count) : latest.title();
+    return {phraseText(title), elided(plainBody(latest, count), longestBody).toHtmlEscaped(), latest.id,
+            latest.severity() == Severity::Wrong};
 }
 
 Notifier::Notifier(const incidents::IncidentList *list, const Clock *clock, Wants wants, Send send)

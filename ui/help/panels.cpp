@@ -194,8 +194,9 @@ constexpr PanelTraits panels[] = {
             "Events that need attention, such as a lock without expiry, a lost hold or a failover. An "
             "incident stays until you acknowledge it, even after it is over."),
         .use = QT_TRANSLATE_NOOP("Panels",
-                                 "Show the lock of an incident, and acknowledge what you have read. The preferences "
-                                 "set which incidents also appear as desktop notifications."),
+                                 "Show the lock of an incident, and acknowledge what you have read. Its menu mutes "
+                                 "alerts for a lock. The preferences set the alert rules, and which incidents also "
+                                 "appear as desktop notifications."),
         .keys = keysOfIncidents,
     },
     {

@@ -57,10 +57,10 @@ constexpr double projectorPoints = 20;
 
 constexpr qsizetype mostComplaints = 5; // the others appear when these are corrected
 
-QString told(const play::Complaints &complaints)
+QString told(const Complaints &complaints)
 {
     QStringList lines;
-    for (const play::Complaint &complaint : complaints) {
+    for (const Complaint &complaint : complaints) {
         if (lines.size() == mostComplaints)
             break;
         lines += toDisplay(complaint.inOneLine().toUtf8());
@@ -698,7 +698,7 @@ void Playground::openFile(const QString &file)
     if (const auto *scenario = std::get_if<play::Scenario>(&read))
         m_list->add(*scenario);
     else
-        m_message->say(Tone::Bad, told(std::get<play::Complaints>(read)));
+        m_message->say(Tone::Bad, told(std::get<Complaints>(read)));
 }
 
 void Playground::askForFile(QWidget *parent, const std::function<void(const QString &file)> &chosen)

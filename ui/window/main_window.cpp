@@ -334,6 +334,8 @@ void MainWindow::openPreferences()
     m_settingsDialog = new PreferencesDialog(m_preferences, m_theme, actions(), this);
     m_settingsDialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_settingsDialog, &PreferencesDialog::notificationsChanged, m_attention, &Attention::settingsChanged);
+    connect(m_settingsDialog, &PreferencesDialog::alertsChanged, m_attention, &Attention::alertsChanged);
+    connect(m_settingsDialog, &PreferencesDialog::mutedNamesChanged, m_attention, &Attention::mutedNamesChanged);
     connect(m_settingsDialog, &PreferencesDialog::nameRulesChanged, this, [this](const QString &account) {
         for (Connection *each : m_connections.all())
             each->instances()->rulesChanged(account);

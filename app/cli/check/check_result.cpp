@@ -23,9 +23,8 @@ QString conditionsText(const Met &met)
 {
     const double number = met.figure.value;
     const QString value = QString::number(number, 'f', number == std::floor(number) ? 0 : 1);
-    const QString names = met.figure.names.isEmpty()
-        ? QString()
-        : QStringLiteral(" (%1)").arg(met.figure.names.join(QLatin1String(", ")));
+    const QStringList few = met.figure.names();
+    const QString names = few.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(few.join(QLatin1String(", ")));
     return QStringLiteral("%1: %2%3").arg(met.condition.text, value, names);
 }
 
@@ -35,7 +34,7 @@ QJsonArray metJson(const std::vector<Met> &all)
     for (const Met &met : all) {
         json.append(QJsonObject{{QStringLiteral("condition"), met.condition.text},
                                 {QStringLiteral("value"), met.figure.value},
-                                {QStringLiteral("names"), QJsonArray::fromStringList(met.figure.names)}});
+                                {QStringLiteral("names"), QJsonArray::fromStringList(met.figure.names())}});
     }
     return json;
 }
@@ -62,7 +61,7 @@ std::vector<Met> allThatHold(const Conditions &conditions, const Facts &facts)
 {
     std::vector<Met> all;
     for (const Condition &condition : conditions) {
-        if (const auto figure = holds(condition, facts))
+        if (const auto figure = alerts::holds(condition, facts))
             all.push_back({condition, *figure});
     }
     return all;

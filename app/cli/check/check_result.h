@@ -1,10 +1,15 @@
 #pragma once
 
-#include "app/cli/check/condition.h"
+#include "core/alerts/condition.h"
 
 #include <QJsonObject>
 
 namespace lockscope::cli {
+
+using alerts::Condition;
+using alerts::Conditions;
+using alerts::Facts;
+using alerts::Figure;
 
 // The exit codes of Nagios' plugins, which monitoring systems expect.
 enum class Verdict : int { Ok = 0, Warning = 1, Critical = 2, Unknown = 3 };

@@ -3,9 +3,11 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
 #include "app/cli/history/usual_holds.h"
+#include "app/cli/options/alert_options.h"
 #include "app/cli/options/client_names.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/quorum_option.h"
+#include "core/alerts/alert_engine.h"
 #include "core/base/escape.h"
 
 namespace lockscope::cli {
@@ -15,7 +17,7 @@ namespace {
 Conditions conditionsOf(ParsedCommandLine &given, const QCommandLineOption &option, const char *usual)
 {
     const QString text = given.has(option) ? given.value(option) : QLatin1String(usual);
-    auto conditions = parseConditions(text);
+    auto conditions = alerts::parseConditions(text);
     if (conditions)
         return *conditions;
     given.wrong(QStringLiteral("--%1: %2").arg(option.names().constFirst(), conditions.error().message));
@@ -44,12 +46,6 @@ QString lostText(const Context &context, Session *session)
     return context.others.empty() ? text : QStringLiteral("%1: %2").arg(session->client()->address().node(), text);
 }
 
-bool asks(const Conditions &conditions, QLatin1String subject)
-{
-    return std::any_of(conditions.begin(), conditions.end(),
-                       [subject](const Condition &condition) { return condition.subject == subject; });
-}
-
 // One lock near the end of its lease is normal. Several such locks at once mean that a program stopped.
 constexpr char usualWarning[] = "state>=renewal-late,attention>=5,watchdog-stopped>0";
 constexpr char usualCritical[] = "state>=queue-without-holder,gone>0";
@@ -60,7 +56,7 @@ class Check final : public CliCommand {
 public:
     Check()
         : CliCommand(
-            {QStringLiteral("check"), QStringLiteral("[--warn EXPR] [--critical EXPR]"),
+            {QStringLiteral("check"), QStringLiteral("[--warn EXPR] [--critical EXPR] | --rules FILE"),
              AppText::tr("print one line and an exit code for monitoring systems"),
              AppText::tr("Exit codes like those of Nagios plugins: 0 ok, 1 warning, 2 critical (also if the server\n"
                          "cannot be reached), 3 unknown (refused, or not everything was read).\n"
@@ -78,6 +74,9 @@ public:
                          "      --critical %2\n"
                          "check sees a late renewal only after an earlier one: use --for with more than a\n"
                          "third of the lease. `gone` needs CLIENT LIST and --client-names.\n"
+                         "With --rules, a rule that is true is a warning or critical, as it says. A single look\n"
+                         "cannot know how long a rule has been true, so its `for` counts as over. Only a filter with\n"
+                         "held or ttl must also have been true that long ago. docs/alerts.md describes the file.\n"
                          "With several --url, a server that does not answer is critical. With --quorum it is a\n"
                          "warning, because the others may be enough.\n")
                  .arg(QLatin1String(usualWarning), QLatin1String(usualCritical))})
@@ -102,6 +101,10 @@ public:
         m_warning = conditionsOf(given, m_warnOption, usualWarning);
         m_critical = conditionsOf(given, m_criticalOption, usualCritical);
         m_quorum.read(given, m_connection);
+        m_alertRules = rulesOf(given, m_rulesOption);
+        m_judgesRules = given.has(m_rulesOption);
+        if (m_judgesRules && (given.has(m_warnOption) || given.has(m_criticalOption)))
+            given.wrong(AppText::tr("--rules replaces the conditions, so leave --warn and --critical out"));
         if (m_quorum.wanted && asksUnusual())
             given.wrong(AppText::tr("\"unusual\" reads the history of each server, so leave --quorum out"));
     }
@@ -117,12 +120,14 @@ public:
     Task<int> run(Context *context) override;
 
 protected:
-    Options ownOptions() const override { return {m_warnOption, m_criticalOption, m_forOption}; }
+    Options ownOptions() const override { return {m_warnOption, m_criticalOption, m_rulesOption, m_forOption}; }
 
 private:
     Task<Result<bool>> readAll(Context *context) const;
-    bool asksUnusual() const { return asks(m_critical, unusualFigure) || asks(m_warning, unusualFigure); }
+    bool asksUnusual() const;
     Result<void> readUsual(const Context &context) const;
+    alerts::Look lookAt(const Context &context, const std::vector<LockPtr> &locks) const;
+    QStringList judgeRules(const alerts::Look &look, CheckResult *found) const;
     CheckResult judge(const Context &context, const std::vector<LockPtr> &locks, const Result<void> &usual,
                       bool isComplete) const;
     int tell(const Context &context, const CheckResult &found) const;
@@ -140,9 +145,14 @@ private:
     Millis m_for{};
     Conditions m_warning;
     Conditions m_critical;
+    alerts::AlertRules m_alertRules;
+    bool m_judgesRules = false;
     const QCommandLineOption m_warnOption{QStringLiteral("warn"), AppText::tr("when to warn"), QStringLiteral("EXPR")};
     const QCommandLineOption m_criticalOption{QStringLiteral("critical"), AppText::tr("when to report critical"),
                                               QStringLiteral("EXPR")};
+    const QCommandLineOption m_rulesOption{QStringLiteral("rules"),
+                                           AppText::tr("judge by the alert rules of this file (or: built-in)"),
+                                           QStringLiteral("FILE")};
     const QCommandLineOption m_forOption{QStringLiteral("for"), AppText::tr("watch this long (3s)"),
                                          QStringLiteral("DURATION")};
 };
@@ -165,22 +175,61 @@ Result<void> Check::readUsual(const Context &context) const
     return {};
 }
 
+// The present facts of all servers that answer.
+alerts::Look Check::lookAt(const Context &context, const std::vector<LockPtr> &locks) const
+{
+    alerts::Look look{.locks = locks, .now = context.clock->now()};
+    for (Session *session : context.reached()) {
+        const auto its = session->clients()->clients();
+        look.clients.insert(look.clients.end(), its.begin(), its.end());
+        const clients::ListState list = session->clients()->listState();
+        look.list.phase = list.hasList() ? list.phase : look.list.phase;
+        look.list.listening.insert(look.list.listening.end(), list.listening.begin(), list.listening.end());
+    }
+    return look;
+}
+
+bool Check::asksUnusual() const
+{
+    const auto asks = [](const Conditions &conditions) { return alerts::asksFor(conditions, alerts::unusualFigure); };
+    return asks(m_critical) || asks(m_warning)
+        || std::any_of(m_alertRules.begin(), m_alertRules.end(),
+                       [&asks](const alerts::AlertRule &rule) { return asks(rule.when); });
+}
+
+// Sorts the rules that are true by their severity. Returns the names of those whose answer is not known.
+QStringList Check::judgeRules(const alerts::Look &look, CheckResult *found) const
+{
+    QStringList unknown;
+    const auto answers = alerts::judgeOnce(m_alertRules, look);
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        const alerts::AlertRule &rule = m_alertRules[i];
+        const alerts::RuleAnswer &answer = answers[i];
+        if (!answer.isTrue)
+            unknown << rule.name;
+        if (!answer.isTrue.value_or(false))
+            continue;
+        const Met met{{.text = rule.name, .subject = {}},
+                      {answer.cause.value, answer.cause.locks, answer.cause.clients}};
+        (rule.severity == Severity::Wrong ? found->critical : found->warning).push_back(met);
+    }
+    return unknown;
+}
+
 CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &locks, const Result<void> &usual,
                          bool isComplete) const
 {
-    std::vector<clients::ClientPtr> all;
-    clients::ListState list;
-    for (Session *session : context.reached()) {
-        const auto its = session->clients()->clients();
-        all.insert(all.end(), its.begin(), its.end());
-        const auto listening = session->clients()->listState().listening;
-        list.listening.insert(list.listening.end(), listening.begin(), listening.end());
+    alerts::Look look = lookAt(context, locks);
+    look.isUsualKnown = asksUnusual() && usual;
+    const Facts facts = alerts::factsOf(look, {});
+    CheckResult found{Verdict::Ok, {}, allFigures(facts)};
+    QStringList unknown;
+    if (m_judgesRules) {
+        unknown = judgeRules(look, &found);
+    } else {
+        found.critical = allThatHold(m_critical, facts);
+        found.warning = allThatHold(m_warning, facts);
     }
-    Facts facts(locks, all, context.clock->now(), list);
-    if (asksUnusual() && usual)
-        facts.knowUnusual();
-    CheckResult found{
-        Verdict::Ok, {}, allFigures(facts), allThatHold(m_critical, facts), allThatHold(m_warning, facts)};
     if (!found.critical.empty()) {
         found.verdict = Verdict::Critical;
         found.text = conditionsText(found.critical);
@@ -199,6 +248,9 @@ CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &loc
     } else if (!isComplete) {
         found.verdict = Verdict::Unknown;
         found.text = AppText::tr("the scan did not finish: there may be more locks");
+    } else if (!unknown.isEmpty()) {
+        found.verdict = Verdict::Unknown;
+        found.text = AppText::tr("not known: %1").arg(unknown.join(QLatin1String(", ")));
     } else {
         const qint64 number = qint64(facts.figure(QStringLiteral("locks"))->value);
         const double held = facts.figure(QStringLiteral("held"))->value;

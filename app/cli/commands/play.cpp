@@ -280,7 +280,7 @@ std::optional<Scenario> Play::load(const Context &context) const
     auto read = play::readScenarioFile(shipped.isEmpty() ? m_name : shipped);
     if (auto *scenario = std::get_if<Scenario>(&read))
         return std::move(*scenario);
-    for (const play::Complaint &complaint : std::get<play::Complaints>(read))
+    for (const Complaint &complaint : std::get<Complaints>(read))
         context.streams.error(complaint.inOneLine());
     return std::nullopt;
 }

@@ -1,8 +1,9 @@
 #include "app/app_text.h"
+#include "app/cli/alerts/alert_follower.h"
 #include "app/cli/command/context.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/history/report_recorder.h"
-#include "app/cli/options/json_option.h"
+#include "app/cli/options/alert_options.h"
 
 #include <QFileInfo>
 
@@ -17,13 +18,18 @@ public:
              AppText::tr("Without FILE, records to the history of the server, which other commands and the window\n"
                          "read. It keeps 30 days or 1 GB, whichever is less.\n"
                          "With FILE, records to that file, which you can share. It must not exist.\n"
-                         "If another program already records this server, waits until that program ends.")})
+                         "If another program already records this server, waits until that program ends.\n"
+                         "Incidents, such as a lock without expiry, are recorded as well.\n")
+                 + QLatin1Char('\n') + AlertOptions::notes()})
     { }
 
     QStringList examples() const override
     {
-        return {QStringLiteral("record --url redis://db.example:6379"), QStringLiteral("record incident.history")};
+        return {QStringLiteral("record --url redis://db.example:6379"),
+                QStringLiteral("record --alerts rules.toml --exec ./page-somebody")};
     }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_alerts}; }
 
     void parse(ParsedCommandLine &given) override
     {
@@ -31,6 +37,7 @@ public:
             m_file = given.words.takeFirst();
         given.noMoreWords();
         m_connection.read(given);
+        m_alerts.read(given);
         if (!m_file.isEmpty())
             m_connection.needOneServer(given);
         else
@@ -53,11 +60,13 @@ public:
     {
         QObject listener;
         reportConnection(*context, &listener);
+        AlertFollower alerts(context, m_alerts, printAlerts(*context, false));
         for (Session *session : context->all()) {
             reportRecorder(*context, session->recorder());
             session->monitor()->start();
         }
         co_await untilStopped(context->clock, context->stop);
+        alerts.finish();
         qint64 rows = 0;
         for (Session *session : context->all()) {
             session->recorder()->stop();
@@ -68,6 +77,7 @@ public:
     }
 
 private:
+    AlertOptions m_alerts;
     QString m_file;
 };
 

@@ -1,6 +1,7 @@
 #include "app/app_text.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/holding/acquire_for_command.h"
+#include "app/cli/running/command_environment.h"
 #include "app/cli/running/command_process.h"
 #include "app/cli/running/terminal.h"
 #include "core/base/escape.h"
@@ -38,26 +39,6 @@ constexpr Millis usualGrace{10'000};
 constexpr Millis afterTerm{5'000}; // the time to clean up after SIGTERM
 constexpr Millis untilSaid{5'000};
 constexpr int signalsHeard = 2; // a third signal ends `run` itself
-
-QByteArray variable(const char *name, const QByteArray &value)
-{
-    return QByteArray(name) + '=' + value;
-}
-
-// The environment of this process as bytes, without the variables that `run` sets for the command or hides from it.
-QByteArrayList inheritedEnvironment()
-{
-    constexpr const char *ours[] = {"LOCKSCOPE_LOCK", "LOCKSCOPE_OWNER", "LOCKSCOPE_TOKEN", "LOCKSCOPE_URL",
-                                    "LOCKSCOPE_URLS"};
-    QByteArrayList all;
-    for (char **each = environ; each && *each; ++each) {
-        const QByteArray text(*each);
-        const QByteArray name = text.first(std::max<qsizetype>(0, text.indexOf('=')));
-        if (std::none_of(std::begin(ours), std::end(ours), [&](const char *one) { return name == one; }))
-            all << text;
-    }
-    return all;
-}
 
 QByteArray namesOf(const std::vector<Key> &held)
 {

@@ -1,8 +1,11 @@
 #include "app/app_text.h"
+#include "app/cli/alerts/alert_follower.h"
+#include "app/cli/alerts/alert_report.h"
 #include "app/cli/command/context.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
 #include "app/cli/history/report_recorder.h"
+#include "app/cli/options/alert_options.h"
 #include "app/cli/options/columns_option.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/quorum_option.h"
@@ -24,6 +27,7 @@ struct Watched {
     bool json = false;
     LeadColumn lead; // if there are several servers
     SetOfServers *set = nullptr; // null: the servers are independent
+    const AlertFollower *alerts = nullptr; // null: no rules were given
 };
 
 void printJsonRow(const Watched &watched, const Lock &lock)
@@ -54,6 +58,12 @@ int terminalRows()
 {
     winsize size{};
     return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 4 ? size.ws_row : 24;
+}
+
+qsizetype terminalColumns()
+{
+    winsize size{};
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 20 ? size.ws_col : 80;
 }
 
 void printRows(const Watched &watched, const std::vector<LockPtr> &rows)
@@ -100,6 +110,18 @@ std::vector<LockPtr> rowsOf(const Watched &watched, bool *complete)
     return rows;
 }
 
+// The first alerts that fire now.
+QStringList firingLines(const Watched &watched)
+{
+    constexpr qsizetype mostAlerts = 5;
+    QStringList lines;
+    for (const auto &change : watched.alerts ? watched.alerts->firing() : std::vector<alerts::AlertChange>()) {
+        if (lines.size() < mostAlerts)
+            lines << alertLine(change).left(terminalColumns());
+    }
+    return lines;
+}
+
 // Draws the whole screen: as many locks as fit, most severe first.
 void drawScreen(const Watched &watched)
 {
@@ -107,7 +129,8 @@ void drawScreen(const Watched &watched)
     bool complete = true;
     std::vector<LockPtr> locks = rowsOf(watched, &complete);
     std::stable_sort(locks.begin(), locks.end(), [](const auto &a, const auto &b) { return a->state > b->state; });
-    const size_t fits = size_t(terminalRows() - 3);
+    const QStringList firing = firingLines(watched);
+    const size_t fits = size_t(std::max(1, terminalRows() - 3 - int(firing.size())));
     const size_t all = locks.size();
     locks.resize(std::min(all, fits));
 
@@ -115,6 +138,8 @@ void drawScreen(const Watched &watched)
     screen += AppText::tr("%1  %2  %n locks%3  %4  (Ctrl+C ends)\n", nullptr, int(all))
                   .arg(nodesText(context), localTime(context.clock->wallMillis()),
                        complete ? QString() : AppText::tr(", still scanning"), loadText(context));
+    for (const QString &alert : firing)
+        screen += alert + QLatin1Char('\n');
     screen += tableLines(watched.columns, locks, context.clock->now(), watched.lead, {true, context.streams.colours})
                   .join(QLatin1Char('\n'))
         + QLatin1Char('\n');
@@ -146,15 +171,19 @@ constexpr Millis drawEvery{500};
 class Watch final : public CliCommand {
 public:
     Watch()
-        : CliCommand({QStringLiteral("watch"), {}, AppText::tr("show the locks as they change, until Ctrl+C")})
+        : CliCommand({QStringLiteral("watch"),
+                      {},
+                      AppText::tr("show the locks as they change, until Ctrl+C"),
+                      AlertOptions::notes()})
     { }
 
     QStringList examples() const override
     {
-        return {QStringLiteral("watch --url redis://db.example:6379"), QStringLiteral("watch --json --track order:")};
+        return {QStringLiteral("watch --url redis://db.example:6379"),
+                QStringLiteral("watch --json --alerts rules.toml")};
     }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_columns, &m_quorum}; }
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_columns, &m_alerts, &m_quorum}; }
 
     void parse(ParsedCommandLine &given) override
     {
@@ -162,6 +191,7 @@ public:
         m_connection.read(given);
         m_json.read(given);
         m_columns.read(given);
+        m_alerts.read(given);
         m_quorum.read(given, m_connection);
         m_isRecorded = given.has(m_record);
     }
@@ -182,6 +212,7 @@ protected:
 private:
     JsonOption m_json;
     ColumnsOption m_columns;
+    AlertOptions m_alerts;
     QuorumOption m_quorum;
     const QCommandLineOption m_record{QStringLiteral("record"),
                                       AppText::tr("also record to the history of the server")};
@@ -193,7 +224,7 @@ Task<int> Watch::run(Context *context)
     QObject listener;
     reportConnection(*context, &listener);
     std::optional<SetOfServers> set;
-    Watched watched{context, m_columns.names, m_json.wanted, {}, nullptr};
+    Watched watched{context, m_columns.names, m_json.wanted, {}, nullptr, nullptr};
     if (m_quorum.wanted) {
         watched.set = &set.emplace(context);
         watched.lead = set->column();
@@ -201,6 +232,13 @@ Task<int> Watch::run(Context *context)
         watched.lead = nodeColumn(*context);
     }
     const bool screen = context->streams.outIsTerminal && !m_json.wanted;
+    std::optional<AlertFollower> alerts;
+    if (m_alerts.areWanted || m_isRecorded) {
+        const auto onScreen = [](const alerts::AlertChange &, const QString &) {}; // drawScreen() shows them
+        alerts.emplace(context, m_alerts,
+                       screen ? AlertFollower::Print(onScreen) : printAlerts(*context, m_json.wanted));
+        watched.alerts = &*alerts;
+    }
     listen(watched, &listener, screen);
     QTimer judge;
     QObject::connect(&judge, &QTimer::timeout, &listener, [watched, screen] {
@@ -220,6 +258,8 @@ Task<int> Watch::run(Context *context)
         session->monitor()->start();
     }
     co_await untilStopped(context->clock, context->stop);
+    if (alerts)
+        alerts->finish();
     co_return Done;
 }
 

@@ -1,6 +1,7 @@
 #include "app/cli/running/command_process.h"
 
 #include <cerrno>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -30,6 +31,24 @@ CommandProcess::~CommandProcess()
 
 int CommandProcess::start(const QByteArrayList &words, const QByteArrayList &environment, int terminal)
 {
+    return start(words, environment, terminal, -1);
+}
+
+int CommandProcess::startWithInput(const QByteArrayList &words, const QByteArrayList &environment,
+                                   const QByteArray &input)
+{
+    const int file = ::memfd_create("lockscope-input", MFD_CLOEXEC); // unlike a pipe, it takes everything at once
+    if (file < 0)
+        return errno;
+    const bool isWritten =
+        ::write(file, input.constData(), std::size_t(input.size())) == input.size() && ::lseek(file, 0, SEEK_SET) == 0;
+    const int error = isWritten ? start(words, environment, -1, file) : errno;
+    ::close(file);
+    return error;
+}
+
+int CommandProcess::start(const QByteArrayList &words, const QByteArrayList &environment, int terminal, int input)
+{
     int channel[2] = {-1, -1};
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, channel) != 0)
         return errno;
@@ -37,7 +56,7 @@ int CommandProcess::start(const QByteArrayList &words, const QByteArrayList &env
     QByteArrayList variables = environment;
     const std::vector<char *> argumentPointers = pointersTo(arguments);
     const std::vector<char *> variablePointers = pointersTo(variables);
-    Keeping keeping{argumentPointers.data(), variablePointers.data(), channel[1], terminal, {}};
+    Keeping keeping{argumentPointers.data(), variablePointers.data(), channel[1], terminal, input, {}};
     sigset_t all;
     ::sigfillset(&all);
     ::sigprocmask(SIG_SETMASK, &all, &keeping.mask);

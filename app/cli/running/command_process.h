@@ -24,6 +24,8 @@ public:
 
     // The command's group becomes the foreground group of `terminal`, unless `terminal` is -1. Returns errno, or 0.
     int start(const QByteArrayList &words, const QByteArrayList &environment, int terminal);
+    // The command reads `input`, and its output goes to standard error.
+    int startWithInput(const QByteArrayList &words, const QByteArrayList &environment, const QByteArray &input);
 
     pid_t group() const { return m_group; }
     bool hasEnded() const { return m_status.has_value(); } // the command; its descendants may run on
@@ -41,6 +43,7 @@ Q_SIGNALS:
     void changed();
 
 private:
+    int start(const QByteArrayList &words, const QByteArrayList &environment, int terminal, int input);
     void send(KeeperMessage::What what, int value) const;
     bool read(bool waits);
     void hear(const KeeperMessage &message);

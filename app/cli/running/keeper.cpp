@@ -84,6 +84,10 @@ void Keeper::become(int failed) const
            ::getpid()); // sent from here, so that `run` knows the group even if the keeper is killed now
     if (m_keeping.terminal >= 0)
         ::tcsetpgrp(m_keeping.terminal, ::getpid());
+    if (m_keeping.input >= 0) {
+        ::dup2(m_keeping.input, STDIN_FILENO);
+        ::dup2(STDERR_FILENO, STDOUT_FILENO);
+    }
     EndingSignals::restoreForChild();
     ::sigprocmask(SIG_SETMASK, &m_keeping.mask, nullptr);
     ::execvpe(m_keeping.arguments[0], m_keeping.arguments, m_keeping.environment);

@@ -32,6 +32,7 @@ struct Keeping {
     char *const *environment;
     int channel; // the keeper's end
     int terminal; // the command's group becomes its foreground group (-1: no terminal)
+    int input; // the command reads it, and prints to standard error (-1: inherits standard input and output)
     sigset_t mask; // of the command
 };
 

@@ -1,7 +1,7 @@
 #include "core/play/choosing/choosing.h"
 
 #include "core/base/core_text.h"
-#include "core/play/scenario/toml/toml_table.h"
+#include "core/toml/toml_table.h"
 
 #include <QFile>
 

@@ -1,5 +1,6 @@
 #include "ui/window/connection/attention.h"
 
+#include "core/alerts/read_rules.h"
 #include "ui/attention/incident_panel.h"
 #include "ui/attention/tray_icon.h"
 #include "ui/models/lock_table_model.h"
@@ -9,6 +10,8 @@
 #include "ui/window/preferences/preferences.h"
 
 #include <QGuiApplication>
+
+#include <algorithm>
 
 namespace lockscope::ui {
 
@@ -33,6 +36,7 @@ Attention::Attention(const Connections *connections, const LockTableModel *locks
     , m_preferences(preferences)
     , m_clock(clock)
     , m_watch(&m_list, clock)
+    , m_alerts({}, clock)
     , m_notifier(
           &m_list, clock, [this](incidents::Rule rule, const ConnectionId &of) { return wants(rule, of); },
           [this](const NotificationMessage &message) {
@@ -45,9 +49,12 @@ Attention::Attention(const Connections *connections, const LockTableModel *locks
     m_panel->setReach([connections](const ConnectionId &of) { return connections->with(of) != nullptr; });
     connect(m_panel, &IncidentPanel::lockRequested, this, &Attention::lockRequested);
     connect(m_panel, &IncidentPanel::clientRequested, this, &Attention::showClient);
+    connect(m_panel, &IncidentPanel::muteRequested, this, &Attention::mute);
     connect(&m_desktop, &DesktopNotifications::activated, this, &Attention::show);
     connect(&m_desktop, &DesktopNotifications::failed, m_tray.get(), &TrayIcon::showMessage);
     buildTray();
+    alertsChanged();
+    mutedNamesChanged();
 }
 
 Attention::~Attention() = default;
@@ -72,6 +79,37 @@ void Attention::settingsChanged()
     m_tray->setShown(m_preferences->showsTrayIcon() && hasDesktop());
 }
 
+// A file with a mistake leaves the rules as they are, because no rule would be worse.
+void Attention::alertsChanged()
+{
+    const QString path = m_preferences->alertRules();
+    if (path.isEmpty()) {
+        m_alerts.setRules({});
+        return m_panel->setProblem({});
+    }
+    auto read = alerts::readRulesFile(path);
+    if (const auto *complaints = std::get_if<Complaints>(&read))
+        return m_panel->setProblem(
+            tr("The alert rules cannot be used. Correct this, then choose \"Read again\" in the preferences: %1")
+                .arg(complaints->front().inOneLine()));
+    auto &rules = std::get<alerts::AlertRules>(read);
+    // the incidents have these rules already
+    m_alerts.setRules(path == alerts::builtIn ? alerts::withoutIncidentRules(std::move(rules)) : std::move(rules));
+    m_panel->setProblem({});
+}
+
+void Attention::mute(const QByteArray &name)
+{
+    m_preferences->mute(name);
+    mutedNamesChanged();
+}
+
+void Attention::mutedNamesChanged()
+{
+    m_muted = m_preferences->mutedNames();
+    m_alerts.setMutedNames(m_muted);
+}
+
 // Reports the name of the connection again, because the user may have renamed it.
 ConnectionId Attention::named(const Connection *connection)
 {
@@ -83,20 +121,27 @@ void Attention::hear(Connection *connection)
 {
     SessionPort *const port = connection->port();
     connect(connection, &Connection::stateChanged, this, [this, connection] {
-        if (!connection->isEmpty())
-            m_watch.setContact(named(connection), connection->isLive());
+        if (connection->isEmpty())
+            return;
+        m_watch.setContact(named(connection), connection->isLive());
+        m_alerts.setContact(connection->id(), connection->isLive());
+        m_alerts.setUsualKnown(connection->id(), m_preferences->watching().isRecorded);
     });
     connect(connection, &Connection::left, this, [this, connection] {
         m_watch.forget(connection->id());
+        m_alerts.forget(connection->id());
         m_panel->refresh();
     });
     connect(port, &SessionPort::changed, connection, [this, connection](const DeltaPtr &delta) {
         named(connection);
         m_watch.apply(*delta);
+        m_alerts.apply(*delta);
     });
     connect(port, &SessionPort::statusChanged, connection, [this, connection](const Status &status) {
-        if (status.scanComplete)
-            m_watch.setScanned(connection->id());
+        if (!status.scanComplete)
+            return;
+        m_watch.setScanned(connection->id());
+        m_alerts.setScanned(connection->id());
     });
     connect(port, &SessionPort::happened, connection, [this, connection](const std::vector<LockEvent> &events) {
         named(connection);
@@ -109,46 +154,47 @@ void Attention::hear(Connection *connection)
             [this, connection](const std::vector<locks::CompoundFacts> &compounds) {
                 m_watch.setCompounds(named(connection), compounds);
             });
-    connect(port, &SessionPort::clientsChanged, connection,
-            [this, connection](const clients::ClientDeltaPtr &delta) { m_watch.apply(named(connection), *delta); });
+    connect(port, &SessionPort::clientsChanged, connection, [this, connection](const clients::ClientDeltaPtr &delta) {
+        m_watch.apply(named(connection), *delta);
+        m_alerts.apply(connection->id(), *delta);
+    });
 }
 
 void Attention::tick()
 {
     m_watch.tick();
-    m_notifier.add(m_watch.takeNews());
-    m_notifier.tick();
+    followAlerts();
+    notify();
     m_panel->refresh();
     recordIncidents();
     m_tray->setMuted(m_notifier.isMuted());
 }
 
+void Attention::followAlerts()
+{
+    m_alerts.tick();
+    for (const alerts::AlertChange &change : m_alerts.takeChanges())
+        alerts::follow(change, &m_watch);
+}
+
+void Attention::notify()
+{
+    std::vector<incidents::News> news = m_watch.takeNews();
+    std::erase_if(news, [this](const incidents::News &each) {
+        const incidents::Incident *incident = m_list.find(each.incident);
+        return incident && incident->lock && each.rule != incidents::Rule::Alert // an alert has ignored the name itself
+            && std::binary_search(m_muted.begin(), m_muted.end(), incident->lock->key.raw());
+    });
+    m_notifier.add(news);
+    m_notifier.tick();
+}
+
 void Attention::recordIncidents()
 {
-    if (std::exchange(m_recordedRevision, m_list.revision()) == m_list.revision())
-        return;
-    QHash<quint64, Instant> recorded;
-    for (const auto &[id, incident] : m_list.all()) {
-        recorded.insert(id, incident.lastAt);
-        const auto before = m_recordedAt.constFind(id);
-        const Connection *connection = m_connections->with(incident.cause.of);
-        if (!connection || (before != m_recordedAt.constEnd() && *before == incident.lastAt))
-            continue;
-        history::IncidentRecord record;
-        record.id = id;
-        record.rule = QLatin1String(incident.traits().word);
-        if (incident.lock)
-            record.lock = incident.lock->key;
-        record.client = incident.client;
-        record.sentence = incident.sentence.english();
-        record.sinceMillis = incident.sinceMillis;
-        const bool isOpen = incident.standing == incidents::Standing::Open;
-        record.overMillis = isOpen ? 0 : std::max(incident.overMillis, incident.lastMillis);
-        record.standing = int(incident.standing);
-        record.count = incident.count;
-        connection->port()->recordIncident(record);
+    for (const auto &[of, record] : m_changed.take(m_list)) {
+        if (const Connection *connection = m_connections->with(of))
+            connection->port()->recordIncident(record);
     }
-    m_recordedAt = std::move(recorded);
 }
 
 bool Attention::wants(incidents::Rule rule, const ConnectionId &of) const

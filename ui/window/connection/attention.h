@@ -1,10 +1,9 @@
 #pragma once
 
-#include "core/incidents/incident_watch.h"
+#include "core/alerts/alert_incident.h"
 #include "ui/attention/desktop_notifications.h"
 #include "ui/attention/notifier.h"
 
-#include <QHash>
 #include <QObject>
 
 namespace lockscope::ui {
@@ -30,6 +29,8 @@ public:
     void hear(Connection *connection);
     void tick(); // call several times a second
     void settingsChanged(); // the preferences of notifications or of the tray icon
+    void alertsChanged(); // the preferences have other alert rules, or their file should be read again
+    void mutedNamesChanged();
 
 Q_SIGNALS:
     void lockRequested(const lockscope::LockId &lock); // show it in the table
@@ -44,6 +45,9 @@ private:
     void showClient(const ConnectionId &of, const QByteArray &uuid);
     void showWorst();
     void buildTray();
+    void mute(const QByteArray &name);
+    void followAlerts();
+    void notify();
     void recordIncidents(); // those that changed since the last call
 
     const Connections *m_connections;
@@ -52,12 +56,13 @@ private:
     const Clock *m_clock;
     incidents::IncidentList m_list;
     incidents::IncidentWatch m_watch;
+    alerts::AlertEngine m_alerts;
+    std::vector<QByteArray> m_muted; // sorted
     DesktopNotifications m_desktop;
     Notifier m_notifier;
     IncidentPanel *m_panel;
     std::unique_ptr<TrayIcon> m_tray;
-    quint64 m_recordedRevision = 0; // of the list
-    QHash<quint64, Instant> m_recordedAt; // the last change of each incident that is in the history
+    alerts::ChangedIncidents m_changed;
 };
 
 } // namespace lockscope::ui

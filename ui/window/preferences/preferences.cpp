@@ -40,6 +40,8 @@ const QString shortcutsGroup = QStringLiteral("shortcuts/");
 const QString notifyKey = QStringLiteral("notifications/on");
 const QString notifyOnGroup = QStringLiteral("notifications/environment-");
 const QString notifyOfGroup = QStringLiteral("notifications/rule-");
+const QString alertRulesKey = QStringLiteral("alerts/rules");
+const QString mutedKey = QStringLiteral("alerts/muted-names");
 const QString trayKey = QStringLiteral("notifications/tray-icon");
 
 // In the order of the enum. The settings keep words, which people can read.
@@ -439,6 +441,51 @@ bool Preferences::notifiesOf(incidents::Rule rule) const
 void Preferences::setNotifiesOf(incidents::Rule rule, bool on)
 {
     m_settings->setValue(notifyOfGroup + QLatin1String(traitsOf(rule).word), on);
+}
+
+QString Preferences::alertRules() const
+{
+    return m_settings->value(alertRulesKey).toString();
+}
+
+void Preferences::setAlertRules(const QString &rules)
+{
+    m_settings->setValue(alertRulesKey, rules);
+}
+
+std::vector<QByteArray> Preferences::mutedNames() const
+{
+    std::vector<QByteArray> names;
+    for (const QString &text : m_settings->value(mutedKey).toStringList()) {
+        if (const auto name = fromDisplay(text))
+            names.push_back(*name);
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+void Preferences::mute(const QByteArray &name)
+{
+    std::vector<QByteArray> names = mutedNames();
+    if (std::binary_search(names.begin(), names.end(), name))
+        return;
+    names.push_back(name);
+    setMutedNames(names);
+}
+
+void Preferences::unmute(const QByteArray &name)
+{
+    std::vector<QByteArray> names = mutedNames();
+    std::erase(names, name);
+    setMutedNames(names);
+}
+
+void Preferences::setMutedNames(const std::vector<QByteArray> &names)
+{
+    QStringList texts; // people can read the settings
+    for (const QByteArray &name : names)
+        texts << toDisplay(name);
+    m_settings->setValue(mutedKey, texts);
 }
 
 bool Preferences::showsTrayIcon() const

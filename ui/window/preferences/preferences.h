@@ -132,12 +132,22 @@ public:
     void setNotifiesOn(actions::Environment environment, bool on);
     bool notifiesOf(incidents::Rule rule) const;
     void setNotifiesOf(incidents::Rule rule, bool on);
+
+    // The file with the rules of alerts, or alerts::builtIn; empty means none.
+    QString alertRules() const;
+    void setAlertRules(const QString &rules);
+    // The names of locks that alerts and notifications ignore, sorted.
+    std::vector<QByteArray> mutedNames() const;
+    void mute(const QByteArray &name);
+    void unmute(const QByteArray &name);
+
     bool showsTrayIcon() const;
     void setShowsTrayIcon(bool on);
 
 private:
     QVariant valueOf(const QString &key) const;
     void set(const QString &key, const QVariant &value, For how);
+    void setMutedNames(const std::vector<QByteArray> &names);
 
     QSettings *m_settings;
     QHash<QString, QVariant> m_thisRun; // overrides the settings

@@ -2,6 +2,7 @@
 
 #include "ui/widgets/scrolled.h"
 #include "ui/widgets/window_size.h"
+#include "ui/window/preferences/alerts_page.h"
 #include "ui/window/preferences/general_page.h"
 #include "ui/window/preferences/names_page.h"
 #include "ui/window/preferences/safety_page.h"
@@ -52,6 +53,10 @@ PreferencesDialog::PreferencesDialog(Preferences *preferences, Theme *theme, con
     addScrolledPage(tr("Safety"), new SafetyPage(preferences, this));
     addScrolledPage(tr("Names"), names);
     addPage(tr("Shortcuts"), new ShortcutsPage(actions, preferences, this));
+    auto *alerts = new AlertsPage(preferences, this);
+    connect(alerts, &AlertsPage::alertsChanged, this, &PreferencesDialog::alertsChanged);
+    connect(alerts, &AlertsPage::mutedNamesChanged, this, &PreferencesDialog::mutedNamesChanged);
+    addScrolledPage(tr("Alerts"), alerts);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false); // Return in a field must not close the dialog

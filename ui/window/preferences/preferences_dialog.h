@@ -22,6 +22,8 @@ public:
 
 Q_SIGNALS:
     void notificationsChanged();
+    void alertsChanged(); // see AlertsPage
+    void mutedNamesChanged();
     void nameRulesChanged(const QString &account); // see NamesPage
 
 protected:

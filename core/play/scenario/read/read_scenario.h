@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/play/scenario/scenario.h"
-#include "core/play/scenario/toml/toml_value.h"
+#include "core/toml/toml_value.h"
 
 #include <QStringList>
 

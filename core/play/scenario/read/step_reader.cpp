@@ -3,7 +3,7 @@
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/play/scenario/permitted_commands.h"
-#include "core/play/scenario/toml/suggestion.h"
+#include "core/toml/suggestion.h"
 
 #include <algorithm>
 #include <array>

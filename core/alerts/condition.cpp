@@ -1,13 +1,14 @@
-#include "app/cli/check/condition.h"
+#include "core/alerts/condition.h"
 
-#include "app/app_text.h"
-#include "app/cli/options/parsed_command_line.h"
+#include "core/base/core_text.h"
 #include "core/base/duration.h"
 #include "core/base/escape.h"
 
 #include <QRegularExpression>
 
-namespace lockscope::cli {
+#include <algorithm>
+
+namespace lockscope::alerts {
 
 namespace {
 
@@ -41,9 +42,14 @@ QString inQuotes(const QString &text)
     return QLatin1Char('\'') + elided(toDisplay(text.toUtf8()), 60) + QLatin1Char('\'');
 }
 
-std::optional<double> numberOf(const QString &subject, const QString &text)
+Error wrong(const QString &message)
 {
-    if (subject == QLatin1String("held-for")) {
+    return {Error::Kind::Precondition, message, {}, {}};
+}
+
+std::optional<double> numberOf(int place, const QString &text)
+{
+    if (Facts::isDuration(place)) {
         const auto duration = parseDuration(text);
         return duration ? std::optional(double(duration->count()) / 1'000) : std::nullopt;
     }
@@ -57,22 +63,24 @@ Result<Condition> parseCondition(const QString &text)
     static const QRegularExpression form(QStringLiteral("^([a-z-]+)\\s*(>=|<=|>|<|=)\\s*([a-z0-9.-]+)$"));
     const auto parts = form.match(text);
     if (!parts.hasMatch())
-        return usage(AppText::tr("%1 is not a condition. Write waiters>5 or state>=renewal-late").arg(inQuotes(text)));
-    Condition condition{text, parts.captured(1), comparisonOf(parts.captured(2)), 0, {}};
+        return wrong(CoreText::tr("%1 is not a condition. Write waiters>5 or state>=renewal-late").arg(inQuotes(text)));
+    Condition condition{text, parts.captured(1), comparisonOf(parts.captured(2))};
     if (condition.subject == QLatin1String("state")) {
         condition.state = stateOf(parts.captured(3));
         if (!condition.state)
-            return usage(AppText::tr("%1: %2 is not a state").arg(inQuotes(text), inQuotes(parts.captured(3))));
+            return wrong(CoreText::tr("%1: %2 is not a state").arg(inQuotes(text), inQuotes(parts.captured(3))));
         return condition;
     }
-    if (!Facts::names().contains(condition.subject))
-        return usage(AppText::tr("%1: %2 is not a figure. Choose from state, %3")
+    const auto place = Facts::placeOf(condition.subject);
+    if (!place)
+        return wrong(CoreText::tr("%1: %2 is not a figure. Choose from state, %3")
                          .arg(inQuotes(text), inQuotes(condition.subject), Facts::names().join(QLatin1String(", "))));
-    const auto number = numberOf(condition.subject, parts.captured(3));
+    condition.place = *place;
+    const auto number = numberOf(*place, parts.captured(3));
     if (!number)
-        return usage(condition.subject == QLatin1String("held-for")
-                         ? AppText::tr("%1: give a duration, such as 90s or 1h").arg(inQuotes(text))
-                         : AppText::tr("%1: give a whole number").arg(inQuotes(text)));
+        return wrong(Facts::isDuration(*place)
+                         ? CoreText::tr("%1: give a duration, such as 90s or 1h").arg(inQuotes(text))
+                         : CoreText::tr("%1: give a whole number").arg(inQuotes(text)));
     condition.number = *number;
     return condition;
 }
@@ -104,6 +112,12 @@ Result<Conditions> parseConditions(const QString &text)
     return all;
 }
 
+bool asksFor(const Conditions &conditions, QLatin1String subject)
+{
+    return std::any_of(conditions.begin(), conditions.end(),
+                       [subject](const Condition &condition) { return condition.subject == subject; });
+}
+
 std::optional<Figure> holds(const Condition &condition, const Facts &facts)
 {
     if (condition.state) {
@@ -111,9 +125,27 @@ std::optional<Figure> holds(const Condition &condition, const Facts &facts)
         const Figure found = facts.statesFrom(from, to);
         return found.value > 0 ? std::optional(found) : std::nullopt;
     }
-    const auto figure = facts.figure(condition.subject);
+    const auto figure = facts.figure(condition.place);
     const bool is = figure && compare(figure->value, condition.comparison, condition.number);
     return is ? figure : std::nullopt;
 }
 
-} // namespace lockscope::cli
+std::optional<bool> truth(const Condition &condition, const Facts &facts)
+{
+    if (condition.state) {
+        if (holds(condition, facts))
+            return true;
+        return facts.unverified() > 0 ? std::nullopt : std::optional(false);
+    }
+    const auto most = facts.most(condition.place);
+    if (!most)
+        return std::nullopt;
+    const double least = facts.figure(condition.place)->value;
+    const bool isLeast = compare(least, condition.comparison, condition.number);
+    if (condition.comparison == Comparison::Equal && least != *most)
+        return least > condition.number || *most < condition.number ? std::optional(false) : std::nullopt;
+    const bool isMost = compare(*most, condition.comparison, condition.number);
+    return isLeast == isMost ? std::optional(isLeast) : std::nullopt;
+}
+
+} // namespace lockscope::alerts

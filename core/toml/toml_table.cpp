@@ -1,12 +1,12 @@
-#include "core/play/scenario/toml/toml_table.h"
+#include "core/toml/toml_table.h"
 
 #include "core/base/core_text.h"
 #include "core/base/duration.h"
-#include "core/play/scenario/toml/suggestion.h"
+#include "core/toml/suggestion.h"
 
 #include <algorithm>
 
-namespace lockscope::play {
+namespace lockscope {
 
 Complaints Complainer::inOrder() &&
 {
@@ -137,4 +137,4 @@ void TomlTable::refuseOthers() const
     }
 }
 
-} // namespace lockscope::play
+} // namespace lockscope

@@ -1,4 +1,4 @@
-#include "core/play/scenario/toml/toml_value.h"
+#include "core/toml/toml_value.h"
 
 #include "core/base/core_text.h"
 
@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <string_view>
 
-namespace lockscope::play {
+namespace lockscope {
 
 namespace {
 
@@ -94,4 +94,4 @@ std::variant<TomlValue, Complaint> readToml(const QByteArray &text, const QStrin
     }
 }
 
-} // namespace lockscope::play
+} // namespace lockscope

@@ -3,11 +3,11 @@
 #include <QString>
 #include <QStringList>
 
-namespace lockscope::play {
+namespace lockscope {
 
 // Returns the word of `known` that differs from `written` in the fewest letters. Empty if no word is similar enough.
 QString nearest(const QString &written, const QStringList &known);
 // "; did you mean "lock"?", or a list: "; there is: lock, try, …".
 QString suggestion(const QString &written, const QStringList &known);
 
-} // namespace lockscope::play
+} // namespace lockscope

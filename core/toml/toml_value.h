@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-namespace lockscope::play {
+namespace lockscope {
 
 // A mistake in a file, and how to correct it. One line in English, like other errors of core.
 struct Complaint {
@@ -43,4 +43,4 @@ QString described(TomlValue::Type type);
 // Parses UTF-8 text. The complaint has the message of the TOML library.
 std::variant<TomlValue, Complaint> readToml(const QByteArray &text, const QString &file);
 
-} // namespace lockscope::play
+} // namespace lockscope

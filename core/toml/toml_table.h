@@ -1,14 +1,14 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/play/scenario/toml/toml_value.h"
+#include "core/toml/toml_value.h"
 
 #include <QStringList>
 
 #include <optional>
 #include <utility>
 
-namespace lockscope::play {
+namespace lockscope {
 
 // Collects the mistakes of one file.
 class Complainer {
@@ -60,4 +60,4 @@ private:
     QStringList m_known;
 };
 
-} // namespace lockscope::play
+} // namespace lockscope

@@ -1,4 +1,4 @@
-#include "core/play/scenario/toml/suggestion.h"
+#include "core/toml/suggestion.h"
 
 #include "core/base/core_text.h"
 
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <vector>
 
-namespace lockscope::play {
+namespace lockscope {
 
 namespace {
 
@@ -53,4 +53,4 @@ QString suggestion(const QString &written, const QStringList &known)
     return CoreText::tr("; there is: ") + known.join(QStringLiteral(", "));
 }
 
-} // namespace lockscope::play
+} // namespace lockscope
