@@ -41,7 +41,7 @@ NodeWatch::NodeWatch(redis::Server *source, const redis::Node &node, const Monit
     , m_unlockFeed(&m_nodeReader, &m_candidateFilter, [this] { m_refresher.wake(); })
     , m_hints(
           &m_candidateFilter, m_store, part, [this](const QByteArray &name) { return namedLikeLock(name); },
-          [this] { m_refresher.wake(); })
+          [this] { return m_scanner.hasJustScanned(); }, [this] { m_refresher.wake(); })
     , m_keyEvents(&m_nodeReader, &m_hints)
     , m_shardFeed(&m_nodeReader, &m_candidateFilter, m_store, part, &m_channels, m_options.refreshEvery,
                   [this] { m_refresher.wake(); })

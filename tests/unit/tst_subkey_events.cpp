@@ -184,7 +184,7 @@ private Q_SLOTS:
         LockReader reader(&f.nodeReader, &serverClock, &channels);
         CandidateFilter candidateFilter(&f.nodeReader, &reader, &f.book);
         KeyHints hints(
-            &candidateFilter, &f.book, 0, [](const QByteArray &) { return false; }, [] {});
+            &candidateFilter, &f.book, 0, [](const QByteArray &) { return false; }, [] { return false; }, [] {});
         SubkeyEvents events(&f.nodeReader, &hints, &f.book);
         TaskScope scope;
         scope.spawn(events.run(scope.stopToken()));
@@ -193,6 +193,38 @@ private Q_SLOTS:
         // An event makes an unknown name a candidate, whatever its form.
         events.heard({Channel(byKey), "hincrby|3:a:b", {}});
         QVERIFY(candidateFilter.hasCandidates());
+    }
+
+    // A scan that has just met all hashes and all lock names would have met this one.
+    void aNewNameAfterAScanDidNotExistBefore_data()
+    {
+        QTest::addColumn<int>("sign");
+        QTest::addColumn<bool>("isNamed");
+        QTest::addColumn<bool>("hasScanned");
+        QTest::addColumn<bool>("absent");
+        using Sign = KeyHints::Sign;
+        QTest::newRow("a hash") << int(Sign::Hash) << false << true << true;
+        QTest::newRow("a lock name") << int(Sign::Prefix) << true << true << true;
+        QTest::newRow("a string that scans pass over") << int(Sign::Prefix) << false << true << false;
+        QTest::newRow("no whole scan") << int(Sign::Hash) << true << false << false;
+    }
+    void aNewNameAfterAScanDidNotExistBefore()
+    {
+        QFETCH(int, sign);
+        QFETCH(bool, isNamed);
+        QFETCH(bool, hasScanned);
+        Heard f;
+        ServerClock serverClock;
+        ActiveChannels channels;
+        LockReader reader(&f.nodeReader, &serverClock, &channels);
+        CandidateFilter candidateFilter(&f.nodeReader, &reader, &f.book);
+        KeyHints hints(
+            &candidateFilter, &f.book, 0, [isNamed](const QByteArray &) { return isNamed; },
+            [hasScanned] { return hasScanned; }, [] {});
+        hints.touched(Key("new"), Look::Hint::KeyTouched, KeyHints::Sign(sign));
+        const auto candidates = candidateFilter.takeCandidates(9);
+        QCOMPARE(candidates.size(), std::size_t(1));
+        QTEST(candidates[0].request.look.absentBefore, "absent");
     }
 };
 

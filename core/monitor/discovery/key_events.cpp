@@ -125,7 +125,8 @@ void KeyEvents::heard(const redis::Message &message)
     m_untold = 0;
     const auto told = parse(message.channel, message.payload);
     if (told && told->db == m_nodeReader->db())
-        m_hints->touched(told->key, hintOf(told->event), told->event.startsWith('h'));
+        m_hints->touched(told->key, hintOf(told->event),
+                         told->event.startsWith('h') ? KeyHints::Sign::Hash : KeyHints::Sign::Name);
 }
 
 } // namespace lockscope::monitor

@@ -9,11 +9,18 @@ class KeyHints {
 public:
     using NamedLikeLock = std::function<bool(const QByteArray &)>;
 
-    KeyHints(CandidateFilter *candidateFilter, LockStore *store, LockStore::Part part, NamedLikeLock namedLikeLock,
-             std::function<void()> wake);
+    // The reason to read an unknown key.
+    enum class Sign : quint8 {
+        Name, // at most its name
+        Prefix, // the user chose its prefix
+        Hash, // it is a hash
+    };
 
-    // `mayBeLock` means that something other than the name suggests that an unknown key is a lock.
-    void touched(const Key &key, Look::Hint hint, bool mayBeLock);
+    // `hasJustScanned` says whether a whole scan that began within the last seconds would have found any older lock.
+    KeyHints(CandidateFilter *candidateFilter, LockStore *store, LockStore::Part part, NamedLikeLock namedLikeLock,
+             std::function<bool()> hasJustScanned, std::function<void()> wake);
+
+    void touched(const Key &key, Look::Hint hint, Sign sign);
     void anyMayHaveChanged(); // call it if any known lock may have changed
 
 private:
@@ -21,6 +28,7 @@ private:
     LockStore *m_store;
     LockStore::Part m_part; // the reporting node's part of the lock store
     NamedLikeLock m_namedLikeLock;
+    std::function<bool()> m_hasJustScanned;
     std::function<void()> m_wake;
 };
 

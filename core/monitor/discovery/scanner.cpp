@@ -17,9 +17,15 @@ Scanner::Scanner(NodeReader *nodeReader, CandidateFilter *candidateFilter, Optio
     , m_pass(nodeReader, candidateFilter, &m_pacer, options.count, std::move(namedLikeLock))
 { }
 
+bool Scanner::hasJustScanned() const
+{
+    return m_wholePassBegan && m_nodeReader->clock()->now() - *m_wholePassBegan <= freshWithin;
+}
+
 Task<void> Scanner::run(std::stop_token stop)
 {
     m_passBegan.reset();
+    m_wholePassBegan.reset();
     while (!stop.stop_requested()) {
         const bool whole = co_await pass(stop);
         if (stop.stop_requested() || m_pass.failure())
@@ -47,7 +53,9 @@ Task<bool> Scanner::pass(std::stop_token stop)
     if (stop.stop_requested())
         co_return false;
     m_trouble = m_candidateFilter->trouble();
-    co_return whole && !m_trouble;
+    const bool isWhole = whole && !m_trouble;
+    m_wholePassBegan = isWhole ? std::optional(began) : std::nullopt;
+    co_return isWhole;
 }
 
 Task<void> Scanner::countKeys(std::stop_token stop)

@@ -25,6 +25,7 @@ public:
 
     Task<void> run(std::stop_token stop); // once for each connection
     int passes() const { return m_passes; } // completed
+    bool hasJustScanned() const; // a whole pass began within the last seconds, and the connection has lasted since
     Progress progress() const { return {m_pass.fraction(), m_databaseKeys, m_passes, m_pass.failure(), m_trouble}; }
     BootClock::duration serverTime() const { return m_pacer.spentInAll(); } // used by the scan since the beginning
 
@@ -38,6 +39,7 @@ private:
     ScanPacer m_pacer;
     ScanPass m_pass;
     std::optional<Instant> m_passBegan; // start of the latest pass
+    std::optional<Instant> m_wholePassBegan; // start of the latest whole pass
     qint64 m_databaseKeys = 0;
     int m_passes = 0;
     std::optional<Error> m_trouble;

@@ -143,7 +143,7 @@ void SubkeyEvents::heard(const redis::Message &message)
     const auto told = parse(message.channel, message.payload);
     if (!told || told->db != m_nodeReader->db())
         return;
-    m_hints->touched(told->key, Look::Hint::KeyTouched, true);
+    m_hints->touched(told->key, Look::Hint::KeyTouched, KeyHints::Sign::Hash);
     if (told->event != "hset" && told->event != "hincrby")
         return;
     for (const QByteArray &field : told->fields) {

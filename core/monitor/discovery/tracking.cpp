@@ -161,7 +161,7 @@ void Tracking::heard(const redis::Message &message)
     if (message.payload.isNull()) // FLUSHALL, or the server's tracking table was full
         m_hints->anyMayHaveChanged();
     else
-        m_hints->touched(Key(message.payload), Look::Hint::KeyTouched, true);
+        m_hints->touched(Key(message.payload), Look::Hint::KeyTouched, KeyHints::Sign::Prefix);
 }
 
 } // namespace lockscope::monitor
