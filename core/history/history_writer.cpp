@@ -29,6 +29,12 @@ int flagsOf(KnownBy from, KnownBy to, bool openStart, Access access, Kind kind)
     return int(from) | int(to) << 2 | int(openStart) << 4 | int(access) << 5 | int(kind) << 8;
 }
 
+// An empty name, not NULL: of clients without a name, and of a semaphore without permits.
+QByteArray storedName(const Owner &owner)
+{
+    return owner.isEmpty() ? QByteArray("") : owner.raw();
+}
+
 QVariant orNull(qint64 value)
 {
     return value == 0 ? QVariant() : QVariant(value);
@@ -134,7 +140,7 @@ bool HistoryWriter::recoverOpen(const Batch &batch)
                                      "abs(start-?)<?")
                           .arg(QLatin1String(table)));
         query.bindValue(0, lock.key.raw());
-        query.bindValue(1, owner.isEmpty() ? QByteArray("") : owner.raw());
+        query.bindValue(1, storedName(owner));
         query.bindValue(2, batch.wallAt(from));
         query.bindValue(3, same);
         return run(query);
@@ -219,7 +225,7 @@ qint64 HistoryWriter::ownerId(const Owner &owner, qint64 wallMicros)
     if (known != m_owners.constEnd())
         return *known;
     QSqlQuery &add = prepared(Statement::AddOwner);
-    add.bindValue(0, owner.raw());
+    add.bindValue(0, storedName(owner));
     add.bindValue(1, wallMicros);
     if (!run(add))
         return 0;
@@ -319,7 +325,7 @@ bool HistoryWriter::writeHold(const Hold &hold, const Batch &batch)
         return true;
     QSqlQuery &remove = prepared(Statement::EndOpenHold);
     remove.bindValue(0, lock);
-    remove.bindValue(1, hold.owner.raw());
+    remove.bindValue(1, storedName(hold.owner));
     remove.bindValue(2, std::max(end, start + 1)); // at its end, the owner may have acquired the lock again
     return run(remove);
 }
@@ -347,7 +353,7 @@ bool HistoryWriter::writeWait(const Wait &wait, const Batch &batch)
         return true;
     QSqlQuery &remove = prepared(Statement::EndOpenWait);
     remove.bindValue(0, lock);
-    remove.bindValue(1, wait.owner.isEmpty() ? QByteArray("") : wait.owner.raw());
+    remove.bindValue(1, storedName(wait.owner));
     remove.bindValue(2, std::max(end, start + 1));
     return run(remove);
 }
@@ -358,7 +364,7 @@ bool HistoryWriter::writeBegun(const Batch &batch)
         const qint64 lock = lockId(hold.lock.key, hold.kind);
         QSqlQuery &begin = prepared(Statement::BeginHold);
         begin.bindValue(0, lock);
-        begin.bindValue(1, hold.owner.raw());
+        begin.bindValue(1, storedName(hold.owner));
         begin.bindValue(2, batch.wallAt(hold.from));
         begin.bindValue(3, flagsOf(hold.fromKnown, KnownBy::Sample, hold.openStart, hold.access, hold.kind));
         begin.bindValue(4, hold.lease ? QVariant(qint64(hold.lease->count())) : QVariant());
@@ -370,7 +376,7 @@ bool HistoryWriter::writeBegun(const Batch &batch)
         const qint64 lock = lockId(wait.lock.key, wait.kind);
         QSqlQuery &begin = prepared(Statement::BeginWait);
         begin.bindValue(0, lock);
-        begin.bindValue(1, wait.owner.isEmpty() ? QByteArray("") : wait.owner.raw());
+        begin.bindValue(1, storedName(wait.owner));
         begin.bindValue(2, batch.wallAt(wait.from));
         begin.bindValue(3, flagsOf(wait.fromKnown, KnownBy::Sample, wait.openStart, Access::Exclusive, wait.kind));
         begin.bindValue(4, wait.count);

@@ -29,6 +29,13 @@ bool isHolder(const Lock &row, const Owner &owner)
            });
 }
 
+// Since when a plain semaphore has had no free permit; unset if it has one.
+Instant withoutPermitsSince(const Lock &row)
+{
+    const bool isEmpty = row.kind == Kind::Semaphore && row.exists && row.token.value_or(0) <= 0;
+    return isEmpty ? row.rare->permitsSince : Instant{};
+}
+
 bool isQueued(const Lock &row, const Owner &owner)
 {
     return std::any_of(row.queue.begin(), row.queue.end(),
@@ -319,7 +326,8 @@ void HoldTracker::seen(const LockPtr &row)
             known->second.isUnsure = true;
         return;
     }
-    if (isFirst && !isContended(*row) && (!row->exists || row->holders.empty() || !row->heldSinceIsBound))
+    if (isFirst && !isContended(*row) && withoutPermitsSince(*row) == Instant{}
+        && (!row->exists || row->holders.empty() || !row->heldSinceIsBound))
         return; // an event tells when somebody acquires it
     Entry &entry = isFirst ? entryOf(row->id) : known->second;
     entry.kind = row->kind;
@@ -334,6 +342,7 @@ void HoldTracker::seen(const LockPtr &row)
     if (entry.isUnsure)
         regained(*row, entry, heardBefore);
     countClients(*row, entry);
+    followPermits(*row, entry);
     if (isFirst) {
         follow(*row, entry);
     } else if (fits(entry, *row)) {
@@ -378,11 +387,29 @@ void HoldTracker::countClients(const Lock &row, Entry &entry)
     beginWait(row.id, entry, std::move(wait));
 }
 
+// The monitor restarts this time whenever a permit comes back, even if the next client acquires it at once.
+void HoldTracker::followPermits(const Lock &row, Entry &entry)
+{
+    const Instant since = withoutPermitsSince(row);
+    for (std::size_t i = entry.holds.size(); i-- > 0;) {
+        const OpenHold &spell = entry.holds[i];
+        if (spell.owner.isEmpty() && spell.from != since)
+            end(row.id, entry, i, since == Instant{} ? row.readAt : since, row.exists ? End::Released : End::Unknown,
+                KnownBy::Sample);
+    }
+    if (since == Instant{} || holdOf(entry, {}))
+        return;
+    OpenHold spell;
+    spell.from = since;
+    spell.openStart = since <= row.firstSeen;
+    begin(row.id, entry, std::move(spell));
+}
+
 // A row does not know what happened after it was read.
 bool HoldTracker::fits(const Entry &entry, const Lock &row)
 {
     for (const OpenHold &hold : entry.holds) {
-        if (hold.from <= row.readAt && !isHolder(row, hold.owner))
+        if (!hold.owner.isEmpty() && hold.from <= row.readAt && !isHolder(row, hold.owner))
             return false;
     }
     for (const OpenWait &wait : entry.waits) {
@@ -408,7 +435,8 @@ bool HoldTracker::fits(const Entry &entry, const Lock &row)
 void HoldTracker::follow(const Lock &row, Entry &entry)
 {
     for (std::size_t i = entry.holds.size(); i-- > 0;) {
-        if (entry.holds[i].from <= row.readAt && !isHolder(row, entry.holds[i].owner))
+        const OpenHold &hold = entry.holds[i];
+        if (!hold.owner.isEmpty() && hold.from <= row.readAt && !isHolder(row, hold.owner))
             end(row.id, entry, i, lanes::wentAt(row), lanes::endOf(row), KnownBy::Sample);
     }
     for (std::size_t i = entry.waits.size(); i-- > 0;) {
@@ -447,7 +475,8 @@ void HoldTracker::regained(const Lock &row, Entry &entry, Instant lostAt)
     for (std::size_t i = entry.holds.size(); i-- > 0;) {
         const OpenHold &hold = entry.holds[i];
         const bool isSame = isHolder(row, hold.owner) && row.heldSince <= hold.from + patience;
-        if (hold.from <= row.readAt && !isSame)
+        const bool isSameSpell = hold.owner.isEmpty() && withoutPermitsSince(row) == hold.from;
+        if (hold.from <= row.readAt && !isSame && !isSameSpell)
             end(row.id, entry, i, lostAt, End::Unseen, KnownBy::Sample);
     }
 }

@@ -12,6 +12,8 @@ namespace lockscope::history {
 // Turns the reports of a Monitor into holds and waits. Pure; all calls on one thread. Needs memory only for locks that
 // somebody holds or waits for.
 //
+// A plain semaphore names no holders. A time in which it has no free permit counts as a hold without an owner.
+//
 // Events are trusted at once. A row that contradicts them for `patience` is right, because events were missed.
 class HoldTracker {
 public:
@@ -102,6 +104,7 @@ private:
     void markWaiters(Entry &entry) const;
     void seen(const LockPtr &row);
     void countClients(const Lock &row, Entry &entry);
+    void followPermits(const Lock &row, Entry &entry);
     static bool fits(const Entry &entry, const Lock &row);
     void follow(const Lock &row, Entry &entry);
     void regained(const Lock &row, Entry &entry, Instant lostAt);

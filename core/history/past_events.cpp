@@ -64,6 +64,8 @@ std::vector<LockEvent> pastEvents(const std::vector<PastHold> &holds, const std:
     Collected events;
     events.period = period;
     for (const PastHold &hold : holds) {
+        if (hold.owner.isEmpty()) // a time without permits is not an event
+            continue;
         if (!hold.openStart)
             events.add(hold.start, Order::Begin, EventKind::Acquired, hold.lock, hold.owner, hold.fromKnown);
         if (const auto end = eventOf(hold.end))

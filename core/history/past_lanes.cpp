@@ -74,6 +74,8 @@ Result<PastLanes> pastLanes(const HistoryReader &reader, const PastLanesQuestion
     lanes::Record record;
     for (const PastHold &hold : *holds) {
         record.isCounter |= traitsOf(hold.kind).isCounter;
+        if (hold.owner.isEmpty()) // a semaphore without permits has no lane
+            continue;
         record.spells.push_back(spellOf(hold, false, isOver, question.wallOffset));
         record.spells.back().access = hold.access;
     }

@@ -81,6 +81,8 @@ void LockFigures::tick(Instant now)
 
 void LockFigures::observe(const history::Hold &hold)
 {
+    if (hold.owner.isEmpty()) // a semaphore without permits
+        return;
     m_unexplained += hold.end == End::Unknown || hold.end == End::Unseen;
     if (hasDuration(hold))
         at(m_holds, m_groups->of(hold.lock.key.raw())).observe(std::chrono::duration_cast<Micros>(hold.to - hold.from));

@@ -183,6 +183,53 @@ private Q_SLOTS:
         QCOMPARE(hold.to, at(4'000));
     }
 
+    // A semaphore names no holders. The monitor restarts the time whenever a permit comes back.
+    void aTimeWithoutPermitsIsAHoldWithoutAnOwner()
+    {
+        const auto semaphore = [](qint64 millis, qint64 permits, qint64 since) {
+            Lock row = Told::rowOf(millis, {});
+            row.exists = true;
+            row.kind = Kind::Semaphore;
+            row.token = permits;
+            if (permits == 0)
+                row.rare.edit().permitsSince = at(since);
+            return row;
+        };
+        Told told;
+        told.row(semaphore(0, 1, 0));
+        told.row(semaphore(1'000, 0, 1'000));
+        told.row(semaphore(3'000, 0, 1'000));
+        told.row(semaphore(4'000, 0, 4'000)); // a permit came back and was taken at once
+        told.row(semaphore(9'000, 2, 0));
+        const auto holds = told.tracker.takeHolds(at(10'000));
+        QCOMPARE(holds.size(), std::size_t(2));
+        QVERIFY(holds[0].owner.isEmpty() && holds[0].kind == Kind::Semaphore);
+        QCOMPARE(holds[0].to - holds[0].from, Millis(3'000));
+        QCOMPARE(holds[1].to - holds[1].from, Millis(5'000));
+        QCOMPARE(holds[1].end, End::Released);
+        QCOMPARE(told.tracker.lockCount(), std::size_t(0));
+
+        Lock deleted = Told::rowOf(20'000, {});
+        told.row(semaphore(11'000, 0, 11'000));
+        told.row(deleted);
+        QCOMPARE(told.onlyHold().end, End::Unknown);
+    }
+    void aSemaphoreThatWasEmptyBeforeIsABound()
+    {
+        Lock row = Told::rowOf(5'000, {});
+        row.exists = true;
+        row.kind = Kind::Semaphore;
+        row.token = 0;
+        row.firstSeen = at(5'000);
+        row.rare.edit().permitsSince = at(5'000);
+        Told told;
+        told.row(row);
+        told.tracker.tick(at(9'000)); // the row has no holder, but that is no contradiction
+        const auto begun = told.tracker.takeBegun();
+        QCOMPARE(begun.holds.size(), std::size_t(1));
+        QVERIFY(begun.holds[0].openStart);
+    }
+
     void aNamedWaiterIsGrantedTheLock()
     {
         Told told;
