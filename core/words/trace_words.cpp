@@ -167,6 +167,16 @@ Phrase monopoly(const trace::Monopoly &monopoly)
              QString::number(monopoly.refusals)}};
 }
 
+Phrase ownReadWait(const trace::OwnReadWait &wait)
+{
+    return counted(QT_TRANSLATE_N_NOOP("describe",
+                                       "%1 waits for itself: it reads %2, and was refused as a writer %n times in %3. "
+                                       "A reader must release the read lock before it can become the writer."),
+                   wait.refusals,
+                   {namedOwner(wait.owner), quotedName(wait.key),
+                    durationText(Millis((wait.lastMicros - wait.firstMicros) / 1000))});
+}
+
 std::vector<Phrase> unlockStory(const trace::UnlockCause &cause, const Owner &owner, TimeText time)
 {
     std::vector<Phrase> story;

@@ -134,6 +134,7 @@ private:
     {
         m_groups.take(event);
         m_monopolies.take(event);
+        m_ownReads.take(event);
         if (!m_names.all.empty() && std::find(m_names.all.begin(), m_names.all.end(), event.key) == m_names.all.end())
             return;
         if (m_json.wanted)
@@ -182,6 +183,8 @@ private:
             context.streams.error(words::groupRetries(retries).translated());
         for (const trace::Monopoly &found : m_monopolies.found())
             context.streams.error(words::monopoly(found).translated());
+        for (const trace::OwnReadWait &wait : m_ownReads.found())
+            context.streams.error(words::ownReadWait(wait).translated());
         if (counts.lines == 0 && counts.bad > 0) {
             context.streams.error(AppText::tr("none of the %1 lines is from MONITOR. Such a line looks like: "
                                               "1568357723.205362 [0 127.0.0.1:56419] \"exists\" \"my_lock\"")
@@ -207,6 +210,7 @@ private:
                                     QStringLiteral("FILE")};
     trace::GroupWatch m_groups;
     trace::MonopolyWatch m_monopolies;
+    trace::OwnReadWatch m_ownReads;
     LockNames m_names;
     TraceLimits m_limits;
     JsonOption m_json;
