@@ -202,6 +202,12 @@ void ClientBook::unlockFailed(const Uuid &uuid, const LockId &lock, Instant at)
     m_changed.insert(uuid);
 }
 
+void ClientBook::unlockBroke(const Uuid &uuid, const LockId &lock, Instant at)
+{
+    entryOf(uuid).traced.brokenUnlocks.add(lock, at);
+    m_changed.insert(uuid);
+}
+
 void ClientBook::renewedWhatIsGone(const Uuid &uuid, const LockId &lock, Instant at)
 {
     entryOf(uuid).traced.goneRenewals.add(lock, at);

@@ -26,6 +26,7 @@ public:
     // The information of a trace about a client. These functions also add a client that has no holds in this source.
     void seenAt(const Uuid &uuid, const Endpoint &from, Instant at);
     void unlockFailed(const Uuid &uuid, const LockId &lock, Instant at);
+    void unlockBroke(const Uuid &uuid, const LockId &lock, Instant at); // its script stopped in the middle
     void renewedWhatIsGone(const Uuid &uuid, const LockId &lock, Instant at);
     void monopolised(const Uuid &uuid, const LockId &lock, const Acquires::Streak &streak);
 

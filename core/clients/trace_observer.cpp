@@ -23,7 +23,8 @@ void TraceObserver::beginAnew()
 void TraceObserver::take(const TraceEvent &event, Instant at)
 {
     const bool isOwner = event.kind != Kind::Token && monitor::isOwner(event.owner.raw());
-    if (event.db != m_server->database() || event.knownBy != KnownBy::Event || !isOwner)
+    const bool isBroken = event.what == TraceEvent::What::UnlockRefused && event.note == TraceEvent::Note::ScriptEnded;
+    if (event.db != m_server->database() || (event.knownBy != KnownBy::Event && !isBroken) || !isOwner)
         return;
     const Uuid uuid = monitor::holderOf(event.owner, 0, Access::Exclusive).client();
     if (event.isByOwner && !event.address.isEmpty()) {
@@ -33,7 +34,9 @@ void TraceObserver::take(const TraceEvent &event, Instant at)
     const LockId lock = m_monitor->idOf(event.key);
     if (const auto streak = m_monopolies.take(event))
         monopolised(*streak, lock, at);
-    if (event.what == TraceEvent::What::UnlockRefused)
+    if (isBroken)
+        m_book->unlockBroke(uuid, lock, at);
+    else if (event.what == TraceEvent::What::UnlockRefused)
         m_book->unlockFailed(uuid, lock, at);
     else if (event.what == TraceEvent::What::Lost)
         m_book->renewedWhatIsGone(uuid, lock, at);

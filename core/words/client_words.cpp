@@ -124,6 +124,11 @@ Phrase findingPhrase(const ClientFinding &finding, Instant now)
                                            " that it has lost"),
                        finding.names);
     case ClientState::FailingUnlocks:
+        if (finding.isBroken)
+            return {QT_TRANSLATE_NOOP("describe",
+                                      "In a trace, %1 of its unlock scripts stopped in the middle, on %2 locks"
+                                      " (inference): each of these locks stays until its lease is over"),
+                    {count, QString::number(finding.names)}};
         return {QT_TRANSLATE_NOOP("describe",
                                   "A trace saw %1 of its unlocks fail, on %2 locks: it releases locks that it does not"
                                   " hold"),
@@ -134,6 +139,14 @@ Phrase findingPhrase(const ClientFinding &finding, Instant now)
                               "It alone acquired '%1' the last %2 times that were seen, while other clients waited"
                               " (samples)"),
             {elidedName(finding.lock.key.raw()), count}};
+}
+
+Phrase lagPhrase(const clients::RenewalLag &lag)
+{
+    return {QT_TRANSLATE_NOOP("describe",
+                              "Late renewals: %1 of %2 locks, by up to %3 (inference from samples). Its watchdog does"
+                              " not keep up"),
+            {QString::number(lag.late), QString::number(lag.renewed), durationText(lag.worst)}};
 }
 
 Phrase listeningPhrase(const clients::Listening &listening)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/clients/analysis/client.h"
+#include "core/clients/analysis/renewal_lag.h"
 #include "core/words/phrase.h"
 
 namespace lockscope::words {
@@ -15,6 +16,8 @@ QString addressText(const clients::Whereabouts &where);
 Phrase whereabouts(const clients::Client &client, const clients::ListState &list, Instant now);
 // Why the client is in this state, and how that is known.
 Phrase findingPhrase(const clients::ClientFinding &finding, Instant now);
+// Describes a client whose renewals are late.
+Phrase lagPhrase(const clients::RenewalLag &lag);
 // Describes subscribed connections that belong to no known client.
 Phrase listeningPhrase(const clients::Listening &listening);
 // The reason why the list of connections is incomplete; nullopt if it is complete.

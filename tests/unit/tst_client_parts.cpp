@@ -2,7 +2,9 @@
 #include "core/clients/analysis/client_findings.h"
 #include "core/clients/analysis/listening.h"
 #include "core/clients/analysis/name_rules.h"
+#include "core/clients/analysis/renewal_lag.h"
 #include "core/model/lock.h"
+#include "core/monitor/analysis/owners.h"
 #include "tests/support/id_of.h"
 
 #include <QTest>
@@ -252,6 +254,47 @@ private Q_SLOTS:
         QVERIFY(found(facts, 156).empty());
         facts.traced = nullptr;
         QVERIFY(found(facts).empty());
+    }
+
+    // A script that stopped in the middle is an inference, and the client does hold these locks.
+    void unlockScriptsThatBreak()
+    {
+        Traced traced;
+        ClientFacts facts = holding(1, 0);
+        facts.traced = &traced;
+        for (int i = 0; i < 3; ++i)
+            traced.brokenUnlocks.add(idOf(QByteArray::number(i)), at(90));
+        const auto findings = found(facts);
+        QCOMPARE(findings.size(), std::size_t(1));
+        QCOMPARE(findings[0].state, ClientState::FailingUnlocks);
+        QVERIFY(findings[0].isBroken);
+        QCOMPARE(findings[0].knownBy, KnownBy::Inference);
+        QCOMPARE(findings[0].names, 3);
+    }
+
+    void renewalsThatAreLate()
+    {
+        const auto renewed = [](const char *name, std::vector<QByteArray> uuids, int missed, qint64 ago) {
+            Lock lock;
+            lock.id = idOf(name);
+            lock.exists = true;
+            for (const QByteArray &uuid : uuids)
+                lock.holders.push_back(monitor::holderOf(Owner(uuid + ":1"), 1, Access::Read));
+            lock.holderCount = qint64(uuids.size());
+            lock.leaseKind = LeaseKind::Watchdog;
+            lock.state = missed > 0 ? State::RenewalLate : State::HeldRenewed;
+            lock.lease = Millis(30'000);
+            lock.lastRenewal = at(100 - ago);
+            lock.missedRenewals = missed;
+            return std::make_shared<const Lock>(lock);
+        };
+        const auto lags = renewalLags({renewed("a", {uuidA}, 0, 5), renewed("b", {uuidA}, 1, 14),
+                                       renewed("c", {uuidA}, 1, 17), renewed("d", {uuidA, uuidB}, 1, 29)},
+                                      at(100));
+        QCOMPARE(lags.size(), 1);
+        QCOMPARE(lags[uuidA].renewed, 3);
+        QCOMPARE(lags[uuidA].late, 2);
+        QCOMPARE(lags[uuidA].worst, Millis(7'000)); // a renewal was due after 10 s
     }
 
     void aloneFiftyTimesWhileOthersWait()

@@ -6,6 +6,7 @@
 #include "app/cli/output/table.h"
 #include "app/cli/output/times.h"
 #include "core/base/escape.h"
+#include "core/clients/analysis/renewal_lag.h"
 #include "core/words/client_words.h"
 #include "core/words/describe.h"
 
@@ -62,18 +63,24 @@ struct ListedClients {
     int db = 0;
     std::vector<ClientPtr> clients;
     ListState list;
+    QHash<clients::Uuid, clients::RenewalLag> lags;
     bool isComplete = false;
 };
 
 ListedClients knownOf(Session *session, bool isComplete)
 {
     const redis::Address &address = session->client()->address();
-    return {address.node(), address.db, session->clients()->clients(), session->clients()->listState(), isComplete};
+    return {address.node(),
+            address.db,
+            session->clients()->clients(),
+            session->clients()->listState(),
+            clients::renewalLags(session->monitor()->snapshot()->locks, session->client()->clock()->now()),
+            isComplete};
 }
 
 void printTable(const Context &context, const ListedClients &known)
 {
-    const auto &[node, db, all, list, isComplete] = known;
+    const auto &[node, db, all, list, lags, isComplete] = known;
     if (!context.others.empty())
         context.streams.line(AppText::tr("on %1, database %2").arg(node, QString::number(db)));
     const Instant now = context.clock->now();
@@ -93,6 +100,10 @@ void printTable(const Context &context, const ListedClients &known)
         for (const auto &finding : client->findings)
             context.streams.line(words::clientText(client->uuid) + QStringLiteral(": ")
                                  + words::findingPhrase(finding, now).translated());
+        const clients::RenewalLag lag = lags.value(client->uuid);
+        if (lag.late > 0)
+            context.streams.line(words::clientText(client->uuid) + QStringLiteral(": ")
+                                 + words::lagPhrase(lag).translated());
     }
     for (const clients::Listening &listening : list.listening)
         context.streams.line(words::listeningPhrase(listening).translated());
@@ -154,14 +165,16 @@ QJsonValue connectionName(const Client &client)
     return all.empty() || all.front().name.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(all.front().name));
 }
 
-QJsonObject clientJson(const Client &client, const ListState &list, Instant now)
+QJsonObject clientJson(const Client &client, const ListedClients &known, Instant now)
 {
+    const clients::RenewalLag lag = known.lags.value(client.uuid);
     return {{QStringLiteral("client"), toDisplay(client.uuid)},
             {QStringLiteral("name"), client.ruleName.isEmpty() ? QJsonValue() : QJsonValue(client.ruleName)},
             {QStringLiteral("connection_name"), connectionName(client)},
             {QStringLiteral("held"), client.held},
             {QStringLiteral("renewed"), client.renewed},
             {QStringLiteral("late"), client.late},
+            {QStringLiteral("late_by_ms"), lag.late > 0 ? QJsonValue(qint64(lag.worst.count())) : QJsonValue()},
             {QStringLiteral("queued"), client.queued},
             {QStringLiteral("last_renewal_ms_ago"), agoJson(client.lastRenewal, now)},
             {QStringLiteral("addresses"), addressesJson(client)},
@@ -170,20 +183,20 @@ QJsonObject clientJson(const Client &client, const ListState &list, Instant now)
             {QStringLiteral("subscriptions"), client.where.subscriptions},
             {QStringLiteral("known_by"), word(client.where.source)},
             {QStringLiteral("certain"), clients::isCertain(client.where.source)},
-            {QStringLiteral("how"), words::whereabouts(client, list, now).english()},
+            {QStringLiteral("how"), words::whereabouts(client, known.list, now).english()},
             {QStringLiteral("states"), statesJson(client, now)}};
 }
 
 QJsonObject knownJson(const Context &context, const ListedClients &known)
 {
-    const auto &[node, db, all, list, isComplete] = known;
+    const ListState &list = known.list;
     const Instant now = context.clock->now();
     QJsonArray rows;
-    for (const ClientPtr &client : all)
-        rows.append(clientJson(*client, list, now));
+    for (const ClientPtr &client : known.clients)
+        rows.append(clientJson(*client, known, now));
     const auto why = words::listPhrase(list);
     return QJsonObject{{QStringLiteral("as_of"), isoTime(context.clock->wallMillis())},
-                       {QStringLiteral("complete"), isComplete},
+                       {QStringLiteral("complete"), known.isComplete},
                        {QStringLiteral("connections"), list.hasList() ? QJsonValue(list.connections) : QJsonValue()},
                        {QStringLiteral("connections_unknown"), why ? QJsonValue(why->english()) : QJsonValue()},
                        {QStringLiteral("listening"), listeningJson(list)},

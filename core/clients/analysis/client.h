@@ -53,6 +53,7 @@ struct ClientFinding {
     Instant since{}; // time of the first finding
     qint64 count = 0; // number of late holds, subscriptions, unlocks, renewals or acquires, depending on `state`
     qint64 names = 0; // number of locks, if a trace counted them
+    bool isBroken = false; // FailingUnlocks: the unlock scripts stopped in the middle
     LockId lock = {}; // Monopolising: the lock
     friend bool operator==(const ClientFinding &, const ClientFinding &) = default;
 };

@@ -44,19 +44,28 @@ Found renewingWhatIsGone(const ClientFacts &facts, Instant now)
     const Traced::Count &renewals = facts.traced->goneRenewals;
     if (renewals.locks.size() < limits::goneNames || now - renewals.last > limits::toldFor)
         return std::nullopt;
-    return ClientFinding{ClientState::RenewingWhatIsGone, KnownBy::Event,         renewals.since, renewals.count,
-                         renewals.locks.size(),           *renewals.locks.begin()};
+    ClientFinding found{ClientState::RenewingWhatIsGone, KnownBy::Event, renewals.since, renewals.count,
+                        renewals.locks.size()};
+    found.lock = *renewals.locks.begin();
+    return found;
 }
 
 Found failingUnlocks(const ClientFacts &facts, Instant now)
 {
     if (!facts.traced)
         return std::nullopt;
-    const Traced::Count &unlocks = facts.traced->failedUnlocks;
-    if (unlocks.count < limits::failures || now - unlocks.last > limits::toldFor)
+    const auto isMany = [now](const Traced::Count &unlocks) {
+        return unlocks.count >= limits::failures && now - unlocks.last <= limits::toldFor;
+    };
+    const bool isBroken = isMany(facts.traced->brokenUnlocks);
+    const Traced::Count &unlocks = isBroken ? facts.traced->brokenUnlocks : facts.traced->failedUnlocks;
+    if (!isMany(unlocks))
         return std::nullopt;
-    return ClientFinding{ClientState::FailingUnlocks, KnownBy::Event,        unlocks.since, unlocks.count,
-                         unlocks.locks.size(),        *unlocks.locks.begin()};
+    ClientFinding found{ClientState::FailingUnlocks, isBroken ? KnownBy::Inference : KnownBy::Event, unlocks.since,
+                        unlocks.count, unlocks.locks.size()};
+    found.lock = *unlocks.locks.begin();
+    found.isBroken = isBroken;
+    return found;
 }
 
 Found monopolising(const ClientFacts &facts, Instant now)
@@ -64,8 +73,9 @@ Found monopolising(const ClientFacts &facts, Instant now)
     if (!facts.monopoly || now - facts.monopoly->second.last > limits::toldFor)
         return std::nullopt;
     const Acquires::Streak &streak = facts.monopoly->second;
-    return ClientFinding{ClientState::Monopolising, KnownBy::Sample, streak.since, streak.count, 1,
-                         facts.monopoly->first};
+    ClientFinding found{ClientState::Monopolising, KnownBy::Sample, streak.since, streak.count, 1};
+    found.lock = facts.monopoly->first;
+    return found;
 }
 
 void keepBeginning(ClientFinding &finding, const std::vector<ClientFinding> &before)

@@ -17,7 +17,7 @@ constexpr ClientStateTraits clientStates[] = {
          "describe",
          "Use a fair lock, or let the client pause between its holds, so that other clients get a chance.")},
     {ClientState::FailingUnlocks, "failing-unlocks", QT_TRANSLATE_NOOP("describe", "failing unlocks"),
-     QT_TRANSLATE_NOOP("describe", "It tries to release locks that it does not hold."),
+     QT_TRANSLATE_NOOP("describe", "It tries to release locks that it does not hold, or its unlock scripts fail."),
      QT_TRANSLATE_NOOP("describe", "A trace with MONITOR saw at least three of its unlocks fail."),
      QT_TRANSLATE_NOOP("describe",
                        "Choose a refused unlock in the trace and ask why it failed. Often the lease is over before the "

@@ -14,15 +14,6 @@ bool namesClients(const Lock &lock)
         && (!lock.holders.empty() || !lock.queue.empty());
 }
 
-// If readers of several clients hold the lock, it is unknown which client renews. An unconfirmed lock does not count as
-// late.
-bool tellsOfRenewals(const Lock &lock)
-{
-    const auto sameClient = [&](const Holder &holder) { return holder.client() == lock.holders.front().client(); };
-    return lock.leaseKind == LeaseKind::Watchdog && lock.state != State::Unverified && !lock.holders.empty()
-        && std::all_of(lock.holders.begin(), lock.holders.end(), sameClient);
-}
-
 bool holds(const Lock &lock, const Uuid &uuid)
 {
     return std::any_of(lock.holders.begin(), lock.holders.end(),
@@ -56,6 +47,13 @@ Moment acquireMoment(const Lock &lock)
 }
 
 } // namespace
+
+bool isRenewedByOneClient(const Lock &lock)
+{
+    const auto sameClient = [&](const Holder &holder) { return holder.client() == lock.holders.front().client(); };
+    return namesClients(lock) && lock.leaseKind == LeaseKind::Watchdog && lock.state != State::Unverified
+        && !lock.holders.empty() && std::all_of(lock.holders.begin(), lock.holders.end(), sameClient);
+}
 
 void Holdings::apply(const Delta &delta)
 {
@@ -101,7 +99,7 @@ void Holdings::drop(const LockId &id)
 
 void Holdings::count(const Lock &lock, int sign)
 {
-    const bool renewals = tellsOfRenewals(lock);
+    const bool renewals = isRenewedByOneClient(lock);
     for (const Uuid &uuid : holdersOf(lock)) {
         Tally &tally = m_tallies[uuid];
         tally.held += sign;
@@ -140,7 +138,7 @@ void Holdings::noteMoments(const Lock *before, const Lock &now)
     const bool isNew = !before || !holds(*before, uuid) || before->heldSince != now.heldSince;
     if (isNew && !now.heldSinceIsBound)
         moments.push_back(acquireMoment(now));
-    if (!isNew && tellsOfRenewals(now) && now.lastRenewal && now.lastRenewal != before->lastRenewal)
+    if (!isNew && isRenewedByOneClient(now) && now.lastRenewal && now.lastRenewal != before->lastRenewal)
         moments.push_back(renewalMoment(now));
     if (moments.size() > mostMoments)
         moments.erase(moments.begin());

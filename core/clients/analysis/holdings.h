@@ -10,6 +10,10 @@
 
 namespace lockscope::clients {
 
+// True if a watchdog renews the lock and it is known whose: all holders are of one client. If readers of several
+// clients hold the lock, any of them may renew it. An unconfirmed lock does not count.
+bool isRenewedByOneClient(const Lock &lock);
+
 // A time span in which a client must have sent something.
 struct Moment {
     Instant from{};

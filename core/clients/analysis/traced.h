@@ -21,6 +21,7 @@ struct Traced {
     QHash<Endpoint, Instant> addresses; // the latest time at which the trace saw each address
     Instant seenAt{};
     Count failedUnlocks; // releases of locks that it did not hold
+    Count brokenUnlocks; // unlock scripts that stopped in the middle; inferred
     Count goneRenewals; // renewals of locks that did not exist
     std::optional<std::pair<LockId, Acquires::Streak>> monopoly; // acquired repeatedly while others were refused
 };

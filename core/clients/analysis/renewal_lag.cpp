@@ -1,0 +1,25 @@
+#include "core/clients/analysis/renewal_lag.h"
+
+#include "core/clients/analysis/holdings.h"
+#include "core/model/lock.h"
+
+namespace lockscope::clients {
+
+QHash<Uuid, RenewalLag> renewalLags(const std::vector<LockPtr> &locks, Instant now)
+{
+    QHash<Uuid, RenewalLag> lags;
+    for (const LockPtr &lock : locks) {
+        if (!isRenewedByOneClient(*lock))
+            continue;
+        RenewalLag &lag = lags[lock->holders.front().client()];
+        ++lag.renewed;
+        if (lock->missedRenewals == 0)
+            continue;
+        ++lag.late;
+        if (lock->lastRenewal && lock->lease)
+            lag.worst = std::max(lag.worst, toMillis(now - *lock->lastRenewal) - *lock->lease / 3);
+    }
+    return lags;
+}
+
+} // namespace lockscope::clients
