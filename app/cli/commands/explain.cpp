@@ -3,6 +3,7 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
 #include "app/cli/history/explain_past.h"
+#include "app/cli/history/recorded_findings.h"
 #include "app/cli/history/usual_holds.h"
 #include "app/cli/options/history_option.h"
 #include "app/cli/options/json_option.h"
@@ -114,6 +115,8 @@ private:
             context->streams.line(AppText::tr("on %1").arg(session->client()->address().node()));
         if (!m_json.wanted)
             printWords(*context, *read.lock); // before asking the replicas, which may answer slowly
+        if (!m_json.wanted)
+            printRecordedFindings(*context, m_history.pathFor(session->client()->address()), *read.lock);
         const LockId id = read.lock->id;
         auto copies = co_await readCopies(context, session, id, m_connection.tokenPatterns);
         if (m_json.wanted)

@@ -1,6 +1,7 @@
 #include "app/cli/history/explain_past.h"
 
 #include "app/app_text.h"
+#include "app/cli/history/past_sentences.h"
 #include "app/cli/history/read_history.h"
 #include "app/cli/output/times.h"
 #include "core/actions/audit/audit_log.h"
@@ -38,26 +39,16 @@ struct Found {
     std::vector<PastWait> waiters;
     std::optional<PastHold> before; // the last hold that had ended
     std::optional<PastHold> after; // the next hold
-    std::vector<history::PastOccurrence> occurrences;
+    std::vector<history::PastOccurrence> occurrences; // that concern many locks
+    std::vector<history::PastOccurrence> changes; // of this lock
     std::vector<history::PastIncident> incidents;
     std::vector<actions::AuditEntry> actions;
     std::optional<Figures> usual; // of the day before
+    std::vector<history::Succession> successions; // of the holds before, at and after that time
+    std::vector<history::IdleTime> idle; // between these holds
+    std::optional<history::PastMonopoly> monopoly;
+    int together = 0; // other locks of the holder's client that expired at that time
 };
-
-QString shown(const Owner &owner)
-{
-    return toDisplay(owner.raw());
-}
-
-QString lasting(qint64 micros)
-{
-    return words::durationText(Millis(micros / 1'000));
-}
-
-QString moment(qint64 micros)
-{
-    return localMoment(micros / 1'000);
-}
 
 QLatin1String endWord(End end)
 {
@@ -81,7 +72,7 @@ QLatin1String endWord(End end)
 // The end of a sentence that says how a hold ended.
 QString endText(const PastHold &hold)
 {
-    const QString when = moment(hold.endMicros());
+    const QString when = pastMoment(hold.endMicros());
     switch (hold.end) {
     case End::Released: return AppText::tr("released it at %1").arg(when);
     case End::Lost: return AppText::tr("noticed at %1 that the lock was lost").arg(when);
@@ -98,7 +89,7 @@ QString endText(const PastHold &hold)
 
 QString heldBefore(const PastHold &hold, qint64 at)
 {
-    return (hold.openStart ? QStringLiteral("≥ ") : QString()) + lasting(at - hold.start);
+    return (hold.openStart ? QStringLiteral("≥ ") : QString()) + pastDuration(at - hold.start);
 }
 
 QString usualText(const Figures &usual)
@@ -120,55 +111,72 @@ QStringList story(const Found &found, const Key &lock)
 {
     QStringList lines;
     const QString name = words::quotedName(lock);
-    const QString when = moment(found.at);
-    for (const PastHold &hold : found.holders)
-        lines << AppText::tr("At %1, %2 held %3. It had held it for %4, and %5 (%6).")
-                     .arg(when, shown(hold.owner), name, heldBefore(hold, found.at), endText(hold), word(hold.toKnown));
+    const QString when = pastMoment(found.at);
+    for (const PastHold &hold : found.holders) {
+        lines << (history::isWithoutPermits(hold)
+                      ? withoutPermitsText(hold, lock, found.at)
+                      : AppText::tr("At %1, %2 held %3. It had held it for %4, and %5 (%6).")
+                            .arg(when, pastOwner(hold.owner), name, heldBefore(hold, found.at), endText(hold),
+                                 word(hold.toKnown)));
+        lines << renewalText(hold);
+    }
     if (found.holders.empty())
         lines << AppText::tr("At %1, nobody held %2.").arg(when, name);
-    if (found.holders.empty() && found.before)
+    if (found.holders.empty() && found.before && !history::isWithoutPermits(*found.before))
         lines << AppText::tr("Before that, %1 held it for %2, and %3 (%4).")
-                     .arg(shown(found.before->owner), heldBefore(*found.before, found.before->endMicros()),
+                     .arg(pastOwner(found.before->owner), heldBefore(*found.before, found.before->endMicros()),
                           endText(*found.before), word(found.before->toKnown));
     for (const PastWait &wait : found.waiters) {
-        const QString since = lasting(found.at - wait.start);
+        const QString since = pastDuration(found.at - wait.start);
         lines << (wait.owner.isEmpty()
                       ? AppText::tr("At least %n clients waited for it, one of them for at least %1. The server does "
                                     "not name them.",
                                     nullptr, wait.count)
                             .arg(since)
                       : AppText::tr("%1 had waited for it for %2, and %3.")
-                            .arg(shown(wait.owner), since,
+                            .arg(pastOwner(wait.owner), since,
                                  wait.end == End::Granted
-                                     ? AppText::tr("got it %1 later").arg(lasting(wait.endMicros() - found.at))
+                                     ? AppText::tr("got it %1 later").arg(pastDuration(wait.endMicros() - found.at))
                                      : wait.end == End::GaveUp
-                                     ? AppText::tr("gave up %1 later").arg(lasting(wait.endMicros() - found.at))
+                                     ? AppText::tr("gave up %1 later").arg(pastDuration(wait.endMicros() - found.at))
                                      : AppText::tr("the end of this wait is not known")));
     }
-    if (found.after)
-        lines << AppText::tr("Next, %1 acquired it at %2.").arg(shown(found.after->owner), moment(found.after->start));
+    if (found.after && !history::isWithoutPermits(*found.after))
+        lines << AppText::tr("Next, %1 acquired it at %2.")
+                     .arg(pastOwner(found.after->owner), pastMoment(found.after->start));
+    for (const history::Succession &holds : found.successions)
+        lines << successionText(holds);
+    for (const history::IdleTime &idle : found.idle)
+        lines << idleText(idle);
+    if (found.together > 0)
+        lines << togetherText(found.together);
+    if (found.monopoly)
+        lines << monopolyText(*found.monopoly);
+    lines << changesText(found.changes);
     for (const auto &one : found.occurrences)
-        lines << AppText::tr("%1: %2 (%n locks).", nullptr, int(one.locks)).arg(moment(one.at), word(one.what));
+        lines << AppText::tr("%1: %2 (%n locks).", nullptr, int(one.locks)).arg(pastMoment(one.at), word(one.what));
     for (const auto &incident : found.incidents)
-        lines << AppText::tr("Incident since %1: %2").arg(moment(incident.since), incident.sentence);
+        lines << AppText::tr("Incident since %1: %2").arg(pastMoment(incident.since), incident.sentence);
     for (const auto &action : found.actions)
         lines << AppText::tr("%1: %2 ran %3 (%4): %5")
                      .arg(localMoment(action.wallMillis), action.who, action.action, action.reason,
                           action.isUnfinished() ? AppText::tr("the outcome is not known") : action.result);
     if (found.usual && found.usual->held.count() > 0) {
-        lines << usualText(*found.usual);
+        const bool isSemaphore = !found.holders.empty() && history::isWithoutPermits(found.holders.front());
+        lines << (isSemaphore ? usualPermitsText(*found.usual) : usualText(*found.usual));
         for (const PastHold &hold : found.holders) {
-            if (isUnusuallyLong(hold, *found.usual))
+            if (!isSemaphore && isUnusuallyLong(hold, *found.usual))
                 lines << AppText::tr("So the hold of %1, of %2, was unusually long.")
-                             .arg(shown(hold.owner), lasting(hold.took));
+                             .arg(pastOwner(hold.owner), pastDuration(hold.took));
         }
     }
+    lines.removeAll(QString());
     return lines;
 }
 
 QJsonObject json(const PastHold &hold)
 {
-    return {{QStringLiteral("owner"), shown(hold.owner)},
+    return {{QStringLiteral("owner"), pastOwner(hold.owner)},
             {QStringLiteral("since"), isoTime(hold.start / 1'000)},
             {QStringLiteral("since_is_bound"), hold.openStart},
             {QStringLiteral("until"), isoTime(hold.endMicros() / 1'000)},
@@ -179,7 +187,7 @@ QJsonObject json(const PastHold &hold)
 
 QJsonObject json(const PastWait &wait)
 {
-    return {{QStringLiteral("owner"), wait.owner.isEmpty() ? QJsonValue() : QJsonValue(shown(wait.owner))},
+    return {{QStringLiteral("owner"), wait.owner.isEmpty() ? QJsonValue() : QJsonValue(pastOwner(wait.owner))},
             {QStringLiteral("since"), isoTime(wait.start / 1'000)},
             {QStringLiteral("until"), isoTime(wait.endMicros() / 1'000)},
             {QStringLiteral("end"), endWord(wait.end)},
@@ -227,11 +235,59 @@ std::vector<actions::AuditEntry> actionsNear(const Key &lock, qint64 at)
     return near;
 }
 
+// The holds before, at and after that time, as a chain. Two holders at once are compared with each other.
+std::vector<history::Succession> successionsOf(const Found &found)
+{
+    std::vector<PastHold> chain;
+    if (found.before)
+        chain.push_back(*found.before);
+    chain.insert(chain.end(), found.holders.begin(), found.holders.end());
+    if (found.after)
+        chain.push_back(*found.after);
+    std::vector<history::Succession> all;
+    for (std::size_t i = 1; i < chain.size(); ++i) {
+        if (const auto next = history::successionOf(chain[i - 1], chain[i]))
+            all.push_back(*next);
+    }
+    return all;
+}
+
+// Finds the facts that follow from several holds and waits.
+Result<void> lookAround(const history::HistoryReader &reader, const Key &lock, const std::vector<PastHold> &holds,
+                        Found &found)
+{
+    found.successions = successionsOf(found);
+    for (const history::Succession &two : found.successions) {
+        const auto waits =
+            reader.waits({two.first.endMicros(), two.second.start}, history::Names::only({lock}), mostRows);
+        if (!waits)
+            return waits.error();
+        if (const auto idle = history::idleBetween(two, *waits))
+            found.idle.push_back(*idle);
+    }
+    std::vector<PastHold> earlier = holds;
+    std::erase_if(earlier, [&found](const PastHold &hold) { return hold.start > found.at; });
+    found.monopoly = history::monopolyIn(earlier);
+    std::vector<PastHold> ended = found.holders;
+    if (ended.empty() && found.before)
+        ended.push_back(*found.before);
+    for (const PastHold &hold : ended) {
+        if (hold.end != End::Expired)
+            continue;
+        const qint64 end = hold.endMicros();
+        const auto others = reader.holds({end - history::togetherWithin, end + history::togetherWithin}, {}, mostRows);
+        if (!others)
+            return others.error();
+        found.together = std::max(found.together, history::expiredTogether(hold, *others));
+    }
+    return {};
+}
+
 Result<Found> look(const history::HistoryReader &reader, const Key &lock, qint64 at)
 {
     Found found;
     found.at = at;
-    const QByteArray name = lock.raw();
+    const history::Names name = history::Names::only({lock});
     const auto holds = reader.holds({at - day, at + day}, name, mostRows);
     const auto waits = reader.waits({at, at}, name, mostRows);
     const auto occurrences = reader.occurrences({at - nearby, at + nearby}, name);
@@ -253,11 +309,17 @@ Result<Found> look(const history::HistoryReader &reader, const Key &lock, qint64
             found.after = hold;
     }
     found.waiters = *waits;
-    found.occurrences = *occurrences;
+    std::partition_copy(occurrences->begin(), occurrences->end(), std::back_inserter(found.occurrences),
+                        std::back_inserter(found.changes),
+                        [](const history::PastOccurrence &one) { return one.lock.isEmpty(); });
+    std::erase_if(found.changes, [](const auto &one) { return one.what != EventKind::Changed; });
     found.incidents = *incidents;
     if (!usual->empty())
         found.usual = usual->front();
     found.actions = actionsNear(lock, at);
+    const auto around = lookAround(reader, lock, *holds, found);
+    if (!around)
+        return around.error();
     return found;
 }
 
@@ -266,11 +328,11 @@ QString notWatchedText(const std::vector<Period> &watched, qint64 at)
     QString before, after;
     for (const Period &one : watched) {
         if (one.to < at)
-            before = AppText::tr(" The last recording before ended at %1.").arg(moment(one.to));
+            before = AppText::tr(" The last recording before ended at %1.").arg(pastMoment(one.to));
         else if (after.isEmpty())
-            after = AppText::tr(" The next began at %1.").arg(moment(one.from));
+            after = AppText::tr(" The next began at %1.").arg(pastMoment(one.from));
     }
-    return AppText::tr("Nothing was recorded at %1.").arg(moment(at)) + before + after;
+    return AppText::tr("Nothing was recorded at %1.").arg(pastMoment(at)) + before + after;
 }
 
 } // namespace

@@ -96,8 +96,8 @@ Result<KnownPast> fromHistory(const UnlockQuestion &question, qint64 untilMillis
     const auto reader = history::HistoryReader::open(question.history);
     if (!reader)
         return reader.error();
-    const auto holds = (*reader)->holds(period, question.lock.raw(), most);
-    const auto occurrences = (*reader)->occurrences(period, question.lock.raw());
+    const auto holds = (*reader)->holds(period, history::Names::only({question.lock}), most);
+    const auto occurrences = (*reader)->occurrences(period, history::Names::only({question.lock}));
     const auto watched = (*reader)->watched(period);
     if (!holds || !occurrences || !watched)
         return !holds ? holds.error() : !occurrences ? occurrences.error() : watched.error();
