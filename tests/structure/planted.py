@@ -299,6 +299,17 @@ class Planted(unittest.TestCase):
         self.objects("check_glossary.py", "core/model/kind.cpp", "", beside={**rows, "core/model/kind.cpp": "",
                                                                              where: whole})
 
+    def test_questions(self):
+        test = "tests/interop/tst_questions_now.cpp"
+        asks = {test: 'm_questions->ask("it is slow", {});\nend(\n    "it \\"stops\\"", {})'}
+        page = "docs/questions.md"
+        head = "| symptom | command | sentence |\n| --- | --- | --- |\n"
+        rows = head + '| it is slow | `capabilities` | It is. |\n| it "stops" | `clients` | It does. |\n'
+        self.accepts("check_questions.py", {page: rows, **asks})
+        self.objects("check_questions.py", page, rows + "| it is fast | `clients` | It is. |\n", beside=asks)
+        self.objects("check_questions.py", page, rows + "| it is slow | `clients` | It is. |\n", beside=asks)
+        self.objects("check_questions.py", page, rows + "| it is slow | `clients` |\n", beside=asks)
+
     def test_format(self):
         style = {".clang-format": (HERE.parent.parent / ".clang-format").read_text()}
         if run("check_format.py", {"core/a.h": "int f();\n", **style}).returncode == 77:
