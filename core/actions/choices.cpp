@@ -102,7 +102,11 @@ Choice waitForExpiry(const Lock &lock, const Circumstances &at)
             : plain(QT_TRANSLATE_NOOP("describe", "it expires in more than ten years"));
         return never;
     }
-    const Millis left = lock.ttl(at.now).left();
+    const Ttl ttl = lock.ttl(at.now);
+    if (ttl.isUnknown())
+        return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Wait until its holder releases it")),
+                       plain(QT_TRANSLATE_NOOP("describe", "It is not known when it expires.")), !needsAttention(lock));
+    const Millis left = ttl.left();
     if (isRenewedInTime(lock))
         return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Wait until its holder releases it")),
                        plain(QT_TRANSLATE_NOOP("describe",

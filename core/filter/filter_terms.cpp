@@ -53,7 +53,7 @@ std::optional<Figure> heldOf(const Lock &lock, Instant now)
 
 std::optional<Figure> ttlOf(const Lock &lock, Instant now)
 {
-    if (!lock.exists)
+    if (!lock.exists || (lock.expiryUnknown && !lock.noExpiry))
         return std::nullopt;
     if (lock.noExpiry)
         return Figure{std::numeric_limits<double>::infinity()};
@@ -72,7 +72,7 @@ std::optional<Figure> holdsOf(const Lock &lock, Instant)
     qint64 most = 0;
     for (const Holder &holder : lock.holders)
         most = std::max(most, holder.holds);
-    return Figure{double(most)};
+    return most == 0 ? std::nullopt : std::optional(Figure{double(most)}); // in a recording it may be unknown
 }
 
 std::optional<Figure> tokenOf(const Lock &lock, Instant)

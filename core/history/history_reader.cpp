@@ -1,5 +1,6 @@
 #include "core/history/history_reader.h"
 
+#include "core/history/past_rows.h"
 #include "core/history/summary_rows.h"
 #include "core/monitor/analysis/glob.h"
 
@@ -23,19 +24,6 @@ constexpr int unseen = int(lanes::End::Unseen);
 Key keyOf(const QVariant &value)
 {
     return Key(value.toByteArray());
-}
-
-struct Flags {
-    KnownBy from, to;
-    bool openStart;
-    Access access;
-    Kind kind;
-};
-
-Flags flagsOf(int flags)
-{
-    return {KnownBy(flags & 3), KnownBy(flags >> 2 & 3), (flags >> 4 & 1) != 0, Access(flags >> 5 & 7),
-            Kind(flags >> 8)};
 }
 
 } // namespace
@@ -123,59 +111,6 @@ Result<HistoryReader::NameIds> HistoryReader::idsOf(const Names &names) const
     return found;
 }
 
-namespace {
-
-// The first columns of the queries for holds and waits. Their own columns follow.
-constexpr char spanColumns[] = "t.lock, l.name, t.start, t.flags";
-constexpr char openTook[] = "max(0, (SELECT max(last) FROM watch)-t.start)"; // until the last time of watching
-enum SpanColumn { LockIdColumn, NameColumn, StartColumn, FlagsColumn, OwnerColumn, TookColumn, EndColumn, FirstOwn };
-
-template<class Past> Past spanOf(const QSqlQuery &query)
-{
-    Past past;
-    past.lock = keyOf(query.value(NameColumn));
-    past.owner = Owner(query.value(OwnerColumn).toByteArray());
-    past.start = query.value(StartColumn).toLongLong();
-    past.took = query.value(TookColumn).toLongLong();
-    past.end = lanes::End(query.value(EndColumn).toInt());
-    const Flags flags = flagsOf(query.value(FlagsColumn).toInt());
-    past.kind = flags.kind;
-    past.fromKnown = flags.from;
-    past.toKnown = flags.to;
-    past.openStart = flags.openStart;
-    return past;
-}
-
-PastHold holdOf(const QSqlQuery &query)
-{
-    auto hold = spanOf<PastHold>(query);
-    hold.access = flagsOf(query.value(FlagsColumn).toInt()).access;
-    if (!query.isNull(FirstOwn))
-        hold.lease = Millis(query.value(FirstOwn).toLongLong());
-    if (!query.isNull(FirstOwn + 1))
-        hold.wake = query.value(FirstOwn + 1).toLongLong();
-    hold.count = std::max(1, query.value(FirstOwn + 2).toInt());
-    hold.renewals = query.value(FirstOwn + 3).toInt();
-    hold.longestGap = query.value(FirstOwn + 4).toLongLong();
-    hold.waiters = query.value(FirstOwn + 5).toInt();
-    return hold;
-}
-
-PastWait waitOf(const QSqlQuery &query)
-{
-    auto wait = spanOf<PastWait>(query);
-    wait.count = std::max(1, query.value(FirstOwn).toInt());
-    wait.blocked = query.value(FirstOwn + 1).toLongLong();
-    return wait;
-}
-
-constexpr char ownHoldColumns[] = "t.lease, t.wake, t.count, t.renewals, t.gap, t.waiters";
-constexpr char ownOpenHoldColumns[] = "t.lease, t.wake, 1, 0, 0, 0";
-constexpr char ownWaitColumns[] = "t.count, t.blocked";
-constexpr char ownOpenWaitColumns[] = "t.count, 0";
-
-} // namespace
-
 // The rows of holds or waits that have not ended.
 QString HistoryReader::openRows(const char *table, const char *columns, const NameIds &ids)
 {
@@ -236,7 +171,7 @@ Result<std::vector<PastHold>> HistoryReader::holds(const Period &period, const N
     if (!ids)
         return ids.error();
     return spans<PastHold>(period, *ids, most, openRows("open_hold", ownOpenHoldColumns, *ids),
-                           endedRows("hold", ownHoldColumns, *ids), holdOf);
+                           endedRows("hold", ownHoldColumns, *ids), holdFrom);
 }
 
 Result<std::vector<PastHold>> HistoryReader::openHolds(qint64 at, const Names &names) const
@@ -244,7 +179,7 @@ Result<std::vector<PastHold>> HistoryReader::openHolds(qint64 at, const Names &n
     const auto ids = idsOf(names);
     if (!ids)
         return ids.error();
-    return spans<PastHold>({at, at}, *ids, 0, openRows("open_hold", ownOpenHoldColumns, *ids), {}, holdOf);
+    return spans<PastHold>({at, at}, *ids, 0, openRows("open_hold", ownOpenHoldColumns, *ids), {}, holdFrom);
 }
 
 Result<std::vector<PastWait>> HistoryReader::waits(const Period &period, const Names &names, qint64 most) const
@@ -253,7 +188,7 @@ Result<std::vector<PastWait>> HistoryReader::waits(const Period &period, const N
     if (!ids)
         return ids.error();
     return spans<PastWait>(period, *ids, most, openRows("open_wait", ownOpenWaitColumns, *ids),
-                           endedRows("wait", ownWaitColumns, *ids), waitOf);
+                           endedRows("wait", ownWaitColumns, *ids), waitFrom);
 }
 
 Result<std::vector<PastOccurrence>> HistoryReader::occurrences(const Period &period, const Names &names) const
@@ -564,7 +499,7 @@ Result<std::vector<qint64>> HistoryReader::heldBy(qint64 lock, const Owner &owne
     while (qint64(all.size()) < most && query.next()) {
         if (!period.has(query.value(0).toLongLong()))
             break;
-        if (!flagsOf(query.value(2).toInt()).openStart && query.value(3).toInt() != unseen)
+        if (!flagsFrom(query.value(2).toInt()).openStart && query.value(3).toInt() != unseen)
             all.push_back(query.value(1).toLongLong());
     }
     return all;

@@ -23,6 +23,7 @@ public:
     static Result<std::unique_ptr<HistoryReader>> open(const QString &path); // errors of HistoryFile::open()
 
     void setStop(std::stop_token stop) { m_stop = std::move(stop); } // ends questions that read many rows
+    const HistoryFile &file() const { return *m_file; }
 
     // From the oldest record to the latest time of watching; nullopt if nothing was recorded.
     Result<std::optional<Period>> recorded() const;

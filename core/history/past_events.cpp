@@ -50,6 +50,7 @@ struct Collected {
         event.owner = owner;
         event.knownBy = knownBy;
         event.wallMillis = micros / 1'000;
+        event.at = instantOf(micros);
         all.push_back({micros, order, std::move(event)});
     }
 };

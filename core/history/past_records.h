@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/bytes.h"
+#include "core/base/clock.h"
 #include "core/history/sketch.h"
 #include "core/lanes/segment.h"
 #include "core/model/event_kind.h"
@@ -12,6 +13,16 @@
 
 // The answers of a history. Times are µs since the epoch by the recording machine's clock; durations are µs.
 namespace lockscope::history {
+
+// The moments of a recording as Instants: µs since the epoch. Compare them only with each other.
+inline Instant instantOf(qint64 micros)
+{
+    return Instant(std::chrono::microseconds(micros));
+}
+inline qint64 microsOf(Instant at)
+{
+    return std::chrono::duration_cast<std::chrono::microseconds>(at.time_since_epoch()).count();
+}
 
 struct PastHold {
     Key lock;

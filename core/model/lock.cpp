@@ -28,6 +28,8 @@ Ttl Lock::ttl(Instant now) const
         return Ttl::missing();
     if (noExpiry)
         return Ttl::noExpiry();
+    if (expiryUnknown)
+        return Ttl::unknown();
     return Ttl::of(std::max(Millis(0), toMillis(expiresAt - now)));
 }
 
@@ -39,7 +41,7 @@ QByteArray Lock::value() const
 bool neverEnds(const Lock &lock, Instant now)
 {
     constexpr Millis decade(10LL * 365 * 86'400'000);
-    return lock.exists && (lock.noExpiry || lock.expiresAt - now > decade);
+    return lock.exists && (lock.noExpiry || (!lock.expiryUnknown && lock.expiresAt - now > decade));
 }
 
 bool isCounter(const Lock &lock)

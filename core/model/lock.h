@@ -58,7 +58,7 @@ OwnerParts partsIn(const Owner &owner, QByteArrayView client, QByteArrayView thr
 
 struct Holder {
     Owner owner; // UUID:THREAD as in the hash, without `:write`; UUID:THREAD:TXID inside a transaction
-    qint64 holds = 0;
+    qint64 holds = 0; // 0 if it is not known, which happens in recordings
     Access access = Access::Exclusive;
     OwnerParts parts = {}; // empty if the owner is the value of a key or the ID of a permit
     std::optional<int> liveTimeouts = {}; // for a read hold: the number of its existing timeout keys
@@ -117,6 +117,7 @@ struct Lock {
     KnownBy stateKnownBy = KnownBy::Sample;
     bool exists = false; // false means there is no key, only a queue or subscribers
     bool noExpiry = false;
+    bool expiryUnknown = false; // the lock is from a recording, which does not contain expiries
     bool gone = false; // no key, queue or subscriber any more; the row stays for `goneFor` (monitor_options.h)
     bool heldSinceIsBound = false; // the lock was already held when first seen, so the hold may be older: "≥ 12 m"
     LeaseKind leaseKind = LeaseKind::Learning;
@@ -129,8 +130,9 @@ struct Lock {
     std::vector<Holder> holders; // at most maxHolders of them, sorted by owner
     Waiters waiters;
     Instant heldSince{}; // when the hold began, if `exists`
-    // Valid if exists && !noExpiry; at most `farthest`. It is an absolute time, so a TTL that only runs down is not a
-    // change. The server answered some time within the round trip, so the true expiry is at most expirySlack later.
+    // Valid if exists && !noExpiry && !expiryUnknown; at most `farthest`. It is an absolute time, so a TTL that only
+    // runs down is not a change. The server answered some time within the round trip, so the true expiry is at most
+    // expirySlack later.
     Instant expiresAt{};
     std::vector<QueueEntry> queue; // fair: head first, at most maxHolders
 

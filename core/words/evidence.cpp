@@ -44,6 +44,9 @@ void tellHolders(const Lock &lock, Instant now, EvidenceFigures &figures)
     const Holder &first = lock.holders.front();
     if (lock.kind == Kind::Token) // tellToken() adds its value
         figures.sample(QT_TRANSLATE_NOOP("describe", "A SET NX lock: only its value identifies the holder"));
+    else if (lock.holderCount == 1 && first.holds == 0)
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Held by %1; how often it acquired it was not recorded"),
+                       {namedOwner(first.owner)});
     else if (lock.holderCount == 1)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Held by %1 with a hold count of %2"),
                        {namedOwner(first.owner), QString::number(first.holds)});
@@ -103,6 +106,10 @@ void tellLease(const Lock &lock, Instant now, EvidenceFigures &figures)
     }
     if (neverEnds(lock, now)) {
         figures.sample(QT_TRANSLATE_NOOP("describe", "Its key expires in more than ten years: in practice never"));
+        return;
+    }
+    if (lock.expiryUnknown) {
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Its time to live was not recorded"));
         return;
     }
     figures.sample(QT_TRANSLATE_NOOP("describe", "%1 left of its time to live"), {durationText(lock.ttl(now).left())});

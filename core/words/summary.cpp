@@ -75,6 +75,10 @@ Phrase lease(const Lock &lock, Instant now)
         return {
             QT_TRANSLATE_NOOP("describe", ", with an expiry in more than ten years: in practice it never frees itself"),
             {}};
+    if (lock.expiryUnknown && lock.leaseKind == LeaseKind::Watchdog)
+        return {QT_TRANSLATE_NOOP("describe", ", and its lease was renewed"), {}};
+    if (lock.expiryUnknown)
+        return {"", {}};
     const bool healthy = lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0;
     if (now >= lock.expiresAt && !healthy)
         return {QT_TRANSLATE_NOOP("describe", ", and by our clock it has just expired"), {}};
@@ -155,6 +159,12 @@ Phrase counter(const Lock &lock)
         return {QT_TRANSLATE_NOOP("describe", "A latch, counting down: %1 left until it opens"), {count}, {rest}};
     if (!lock.exists)
         return {QT_TRANSLATE_NOOP("describe", "A semaphore that has not been created yet or was deleted"), {}, {rest}};
+    if (!lock.token && lock.holderCount > 0)
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore with %1 permits held; the number of free ones is not known"),
+                {QString::number(lock.holderCount)},
+                {rest}};
+    if (!lock.token)
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore; the number of its free permits is not known"), {}, {rest}};
     if (lock.kind == Kind::ExpirableSemaphore && lock.rare->overduePermits > 0)
         return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1, held: %2, expired among these: %3"),
                 {count, QString::number(lock.holderCount), QString::number(lock.rare->overduePermits)},

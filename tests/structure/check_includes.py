@@ -20,7 +20,7 @@ MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")
 MAY["toml"] = {"base", "toml"}
 MAY["lanes"] = {"base", "model", "lanes"}
-MAY["history"] = {"base", "async", "model", "monitor", "lanes", "history"}
+MAY["history"] = {"base", "async", "model", "monitor", "lanes", "incidents", "history"}
 MAY["metrics"] = {"base", "async", "model", "redis", "monitor", "filter", "lanes", "history", "metrics"}
 MAY["incidents"] = {*CHAIN[: CHAIN.index("words") + 1], "incidents"}
 MAY["alerts"] = {*MAY["incidents"], "lanes", "history", "toml", "alerts"}
@@ -59,12 +59,14 @@ UI_MAY |= {room: {*UI, room} for room in SHOWN}
 UI_MAY["table"].add("status")  # an empty table says why
 UI_MAY["link"] = {"link"}  # the window's requests to its sessions, and their way to the engine thread
 UI_MAY["play"] = {*UI, "lanes", "play"}  # the playground draws its runs with the lanes of the live table
+UI_MAY["replay"] = {*UI, "link", "replay"}  # plays a recording as if it were a server
 UI_MAY["window"] = {*UI, *SHOWN, "link", "play", "window"}
 UI_INNER = {  # as INNER
     "play": ["theme", "sandbox", "run", "panes", "export"],
     "window": ["preferences", "flows", "connection", "choice", "layout"],
 }
-CLI = ["output", "options", "check", "command", "history", "running", "alerts", "actions", "holding", "tracing", "export", "commands"]
+CLI = ["output", "options", "check", "command", "history", "running", "alerts", "actions", "holding", "tracing", "playing", "export",
+       "commands"]
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"]+)[>"]', re.M)
 WINDOWS = re.compile(r"^(Qt(Gui|Widgets|Charts|OpenGL|OpenGLWidgets|PrintSupport|Svg|SvgWidgets|Quick|Qml)(/|$)"

@@ -54,7 +54,8 @@ QList<QStringList> holderRows(const Lock &lock, qint64 serverMillis, const View 
         const QString lasts = ownDeadlines ? lastsText(holder.deadlineMillis, serverMillis) : QString();
         const QString access = isCounter(lock) ? QString() : accessWord(holder.access); // permits are all alike
         const QString name = lock.kind == Kind::Token ? QString() : nicknameOf(holder.owner, view);
-        rows += {name + shown(holder.owner.raw()), access, countText(holder.holds), lasts};
+        rows += {name + shown(holder.owner.raw()), access,
+                 holder.holds == 0 ? Facts::tr("unknown") : countText(holder.holds), lasts};
     }
     if (const qint64 more = lock.holderCount - qint64(lock.holders.size()); more > 0)
         rows += {Facts::tr("… and %1 more").arg(countText(more)), QString(), QString(), QString()};

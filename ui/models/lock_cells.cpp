@@ -126,6 +126,8 @@ QString ttlCell(const Lock &lock, const View &view)
         return Cells::tr("unknown");
     if (lock.noExpiry)
         return Cells::tr("no expiry");
+    if (lock.expiryUnknown)
+        return Cells::tr("unknown");
     return shortDuration(toMillis(lock.expiresAt - view.now));
 }
 
@@ -215,6 +217,14 @@ QString originCellText(const Lock &lock)
 QString figure(qint64 n)
 {
     return n > 0 ? countText(n) : QString();
+}
+
+QString holdsText(const Lock &lock)
+{
+    const auto isUnknown = [](const Holder &holder) { return holder.holds == 0; };
+    if (std::any_of(lock.holders.begin(), lock.holders.end(), isUnknown))
+        return Cells::tr("unknown");
+    return figure(holdsOf(lock));
 }
 
 // Returns a number that orders bytes by their first 63 bits. sortText() then orders rows with equal numbers.
@@ -364,7 +374,7 @@ constexpr ColumnTraits columns[] = {
         .importance = 12,
         .isShownAtFirst = false,
         .isFigure = true,
-        .text = [](const Lock &lock, const View &) { return figure(holdsOf(lock)); },
+        .text = [](const Lock &lock, const View &) { return holdsText(lock); },
         .sortNumber = [](const Lock &lock, Instant) { return holdsOf(lock); },
         .sample = [] { return QStringLiteral("0000"); },
     },
@@ -392,7 +402,10 @@ constexpr ColumnTraits columns[] = {
         .text = ttlCell,
         .sortNumber =
             [](const Lock &lock, Instant) {
-                return !lock.exists || lock.gone ? lowest : lock.noExpiry ? highest : ticks(lock.expiresAt);
+                return !lock.exists || lock.gone ? lowest
+                    : lock.noExpiry              ? highest
+                    : lock.expiryUnknown         ? lowest
+                                                 : ticks(lock.expiresAt);
             },
         .sample = [] { return Cells::tr("59 m 59 s"); },
     },

@@ -214,7 +214,7 @@ void TtlDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &optio
     const int textWidth = std::max(option.fontMetrics.horizontalAdvance(QStringLiteral("59 m 59 s")),
                                    option.fontMetrics.horizontalAdvance(text));
     const QRect numbers = inside.adjusted(std::max(0, inside.width() - textWidth), 0, 0, 0);
-    if (!verified || lock->noExpiry) {
+    if (!verified || lock->noExpiry || lock->expiryUnknown) {
         const bool alarming = verified && lock->state == State::NoExpiry;
         drawText(painter, option, inside, text, alarming ? Tone::Bad : Tone::Muted, Qt::AlignRight | Qt::AlignVCenter);
         return;

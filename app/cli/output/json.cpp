@@ -38,7 +38,7 @@ QJsonArray holdersJson(const Lock &lock)
         QJsonObject json{{QStringLiteral("owner"), toDisplay(holder.owner.raw())},
                          {QStringLiteral("client"), toDisplay(holder.client())},
                          {QStringLiteral("thread"), toDisplay(holder.thread())},
-                         {QStringLiteral("holds"), holder.holds},
+                         {QStringLiteral("holds"), holder.holds == 0 ? QJsonValue() : QJsonValue(holder.holds)},
                          {QStringLiteral("access"), word(holder.access)},
                          {QStringLiteral("transaction"), textOrNull(holder.transaction())}};
         if (lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::FasterMulti)

@@ -23,13 +23,18 @@ QString holderCell(const Lock &lock)
 
 QString holdsCell(const Lock &lock)
 {
-    return lock.holders.empty() ? QStringLiteral("—") : QString::number(lock.holders.front().holds);
+    if (lock.holders.empty())
+        return QStringLiteral("—");
+    const qint64 holds = lock.holders.front().holds;
+    return holds == 0 ? QStringLiteral("?") : QString::number(holds);
 }
 
 QString ttlCell(const Lock &lock, Instant now)
 {
     if (!lock.exists)
         return QStringLiteral("—");
+    if (lock.expiryUnknown && !lock.noExpiry)
+        return QStringLiteral("?");
     return lock.noExpiry ? AppText::tr("no expiry") : words::durationText(lock.ttl(now).left());
 }
 
