@@ -13,6 +13,7 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class Events>,
     makeCommand<class Explain>,
     makeCommand<class Record>,
+    makeCommand<class Replay>,
     makeCommand<class Percentiles>,
     makeCommand<class Clients>,
     makeCommand<class Check>,

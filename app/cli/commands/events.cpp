@@ -4,34 +4,11 @@
 #include "app/cli/history/read_history.h"
 #include "app/cli/options/history_option.h"
 #include "app/cli/options/json_option.h"
-#include "app/cli/output/json.h"
-#include "core/base/escape.h"
+#include "app/cli/output/event_line.h"
 #include "core/history/past_events.h"
 #include "core/monitor/analysis/glob.h"
 
 namespace lockscope::cli {
-
-namespace {
-
-QString eventLine(const LockEvent &event)
-{
-    using What = LockEvent::What;
-    if (event.what == What::Restarted)
-        return AppText::tr("server restarted (its run id changed): %n locks vanished", nullptr, int(event.locks));
-    if (event.what == What::FailedOver)
-        return AppText::tr(
-                   "failover: %1 is master now. %n known locks vanished, and so may locks that were written in the "
-                   "last moments before",
-                   nullptr, int(event.locks))
-            .arg(event.node);
-    if (event.what == What::Vanished)
-        return AppText::tr("%n locks vanished at once: FLUSHALL, FLUSHDB or eviction?", nullptr, int(event.locks));
-    const QString owner = event.owner.isEmpty() ? QString() : QStringLiteral("  ") + toDisplay(event.owner.raw());
-    return QStringLiteral("%1  %2%3  (%4)")
-        .arg(QString(word(event.what)).leftJustified(10), toDisplay(event.id.key.raw()), owner, word(event.knownBy));
-}
-
-} // namespace
 
 class Events final : public CliCommand {
 public:
@@ -103,11 +80,7 @@ private:
 
     void printOne(const Context &context, const LockEvent &event, const QString &node) const
     {
-        if (m_json.wanted)
-            context.streams.json(eventJson(event, node));
-        else
-            context.streams.line(localMoment(event.wallMillis) + QStringLiteral("  ")
-                                 + (node.isEmpty() ? node : node + QStringLiteral("  ")) + eventLine(event));
+        printEvent(context.streams, event, node, m_json.wanted);
     }
     int printPast(const Context &context) const
     {
