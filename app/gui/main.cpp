@@ -1,9 +1,11 @@
 #include "app/connection/hide_passwords.h"
 #include "app/gui/display_check.h"
+#include "app/gui/recordings.h"
 #include "app/gui/start_options.h"
 #include "core/base/ending_signals.h"
 #include "core/base/translation.h"
 #include "core/demo/demo.h"
+#include "core/play/recording/recording_file.h"
 #include "core/profiles/settings_file.h"
 #include "core/redis/tls/open_keys.h"
 #include "core/redis/tls/private_key.h"
@@ -16,6 +18,7 @@
 #include <QFileInfo>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QMessageBox>
 #include <QTranslator>
 
 #include <cstdio>
@@ -174,6 +177,16 @@ void connectFirst(ui::MainWindow *window, const gui::StartOptions &options)
         window->withKeys(encryptedKeysOf(options.connection), [window, options] { connectAll(window, options); });
 }
 
+// The window of a recording needs no engine and no server.
+int runRecording(QApplication *app, ui::Preferences *preferences, ui::Theme *theme, const QString &file)
+{
+    int code = 0;
+    gui::Recordings recordings(preferences, theme, [app, &code] { app->exit(code); });
+    const EndingSignals signals([app] { app->quit(); });
+    recordings.open(file, [&code](const QString &why) { code = refuse(why, 4); });
+    return QApplication::exec();
+}
+
 int run(QApplication *app, const gui::StartOptions &options)
 {
     const auto opened = profiles::openSettings(profiles::settingsFile());
@@ -188,6 +201,9 @@ int run(QApplication *app, const gui::StartOptions &options)
     setTerms(&preferences, options.connection);
     ui::Theme theme;
     ui::keepAppearance(&theme, &preferences);
+    const bool isRun = !options.recording.isEmpty() && play::isRecording(options.recording);
+    if (!options.recording.isEmpty() && !isRun)
+        return runRecording(app, &preferences, &theme, options.recording);
     SessionOptions sessionOptions;
     sessionOptions.auditFile = options.auditFile;
     sessionOptions.historyFolder = history::historyFolder();
@@ -207,8 +223,20 @@ int run(QApplication *app, const gui::StartOptions &options)
         connectToDemo(&window, &preferences, options.connection, &demo);
     else
         connectFirst(&window, options);
-    if (options.play)
-        window.openPlayground(*options.play);
+    if (options.play || isRun)
+        window.openPlayground(isRun ? options.recording : *options.play);
+    gui::Recordings recordings(&preferences, &theme, [] {});
+    QObject::connect(&window, &ui::MainWindow::recordingRequested, &window, [&](const QString &file) {
+        if (play::isRecording(file))
+            return window.openPlayground(file);
+        recordings.open(file, [&window](const QString &why) {
+            auto *box =
+                new QMessageBox(QMessageBox::Warning, ui::MainWindow::tr("Recording"), why, QMessageBox::Ok, &window);
+            box->setTextFormat(Qt::PlainText);
+            box->setAttribute(Qt::WA_DeleteOnClose);
+            box->open();
+        });
+    });
     return QApplication::exec();
 }
 

@@ -3,6 +3,7 @@
 #include "app/app_text.h"
 
 #include <QCommandLineParser>
+#include <QFileInfo>
 
 namespace lockscope::gui {
 
@@ -30,6 +31,7 @@ struct Words {
 
 Result<void> parse(QCommandLineParser &parser, const app::Options &options, const QStringList &arguments)
 {
+    parser.addPositionalArgument(QStringLiteral("FILE"), AppText::tr("a recording to open"), QStringLiteral("[FILE]"));
     parser.setApplicationDescription(AppText::tr("Watch, acquire and release the locks of a Redis server"));
     parser.addOptions(options);
     parser.addHelpOption();
@@ -72,10 +74,17 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     if (const auto parsed = parse(parser, words.all(options.connection), arguments); !parsed)
         return parsed.error();
     app::ParsedOptions given(parser);
-    if (!parser.positionalArguments().isEmpty())
-        given.wrong(AppText::tr("unknown argument '%1'; give a server with --url")
-                        .arg(redis::withoutSecrets(parser.positionalArguments().first())));
+    QStringList files = parser.positionalArguments();
+    if (files.size() == 1 && QFileInfo(files.first()).isFile())
+        options.recording = files.takeFirst();
+    if (!files.isEmpty())
+        given.wrong(AppText::tr("'%1' is not an option and not a file. Give a server with --url, or a recording")
+                        .arg(redis::withoutSecrets(files.first())));
     readConnection(given, words, options);
+    if (!options.recording.isEmpty()
+        && (options.connection.demo || options.connection.profile || !options.connection.servers.empty()
+            || parser.isSet(words.play)))
+        given.wrong(AppText::tr("a recording has its own window. Leave out the server and --play"));
     if (parser.isSet(words.play))
         options.play = parser.value(words.play);
     options.auditFile = parser.value(words.auditFile);

@@ -14,6 +14,7 @@ struct StartOptions {
                                   app::ServerOptions::Unnamed::None}; // without a server, the window asks for one
     bool isQuorumSet = false; // all servers form one quorum set
     std::optional<QString> play; // opens the playground with this scenario or file; an empty text opens it without one
+    QString recording; // a recording or a saved run to open; empty means none
     QString auditFile; // empty: the usual file
 };
 

@@ -245,7 +245,7 @@ QString DetailPanel::asText() const
     QStringList parts{m_head->asText(), m_summary->text()};
     if (m_isOfSet)
         parts << m_members->text();
-    else if (const QString offered = m_offered->asText(); !offered.isEmpty())
+    else if (const QString offered = m_offered->asText(); m_offersActions && !offered.isEmpty())
         parts << tr("Possible actions, mildest first:") + QLatin1Char('\n') + offered;
     for (const Section *section : m_sections) {
         if (const QString text = section->isHidden() ? QString() : section->asText(); !text.isEmpty())
@@ -258,7 +258,13 @@ void DetailPanel::setMembers(const QStringList &lines)
 {
     m_isOfSet = !lines.isEmpty();
     m_members->say(lines.join(QLatin1Char('\n')));
-    m_offered->setHidden(m_isOfSet); // hidden, because the actions would concern only one server
+    m_offered->setHidden(m_isOfSet || !m_offersActions); // hidden, because the actions would concern only one server
+}
+
+void DetailPanel::setOffersActions(bool offers)
+{
+    m_offersActions = offers;
+    m_offered->setHidden(m_isOfSet || !m_offersActions);
 }
 
 void DetailPanel::setWhyNotAct(const QString &reason)

@@ -45,6 +45,7 @@ public:
     bool isShowingSeveral() const;
     // Why no action can be started now, apart from the lock itself: read-only, not armed, not connected, not selected.
     // Empty means that actions can be started.
+    void setOffersActions(bool offers); // initially true; a recording offers none
     void setWhyNotAct(const QString &reason);
     // The latest copies of the lock on replicas; null means unknown. Copies of another lock are not shown.
     void setCopies(const LockCopiesPtr &copies) { m_copies = copies; }
@@ -110,6 +111,7 @@ private:
     std::optional<LockId> m_shown;
     Place m_place = Place::Listed;
     bool m_isOfSet = false;
+    bool m_offersActions = true;
     QString m_whyNotAct;
 };
 

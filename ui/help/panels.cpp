@@ -96,6 +96,11 @@ constexpr PanelKey keysOfPalette[] = {
     {QT_TRANSLATE_NOOP("Panels", "Up, Down"), QT_TRANSLATE_NOOP("Panels", "choose an action")},
     {QT_TRANSLATE_NOOP("Panels", "Enter"), QT_TRANSLATE_NOOP("Panels", "do it")},
 };
+constexpr PanelKey keysOfRecording[] = {
+    {QT_TRANSLATE_NOOP("Panels", "Space"), QT_TRANSLATE_NOOP("Panels", "play or pause")},
+    {QT_TRANSLATE_NOOP("Panels", "Left, Right"), QT_TRANSLATE_NOOP("Panels", "go to the previous or the next event")},
+    {QT_TRANSLATE_NOOP("Panels", "Home, End"), QT_TRANSLATE_NOOP("Panels", "go to the beginning or the end")},
+};
 constexpr PanelKey keysOfHelp[] = {
     {QT_TRANSLATE_NOOP("Panels", "Ctrl+F"), QT_TRANSLATE_NOOP("Panels", "search")},
     {QT_TRANSLATE_NOOP("Panels", "Alt+Left"), QT_TRANSLATE_NOOP("Panels", "back to the page before")},
@@ -149,6 +154,20 @@ constexpr PanelTraits panels[] = {
             "Panels",
             "Press a connection to see only its locks and to make it the current one. Requests that belong "
             "to no lock go to the current connection."),
+    },
+    {
+        .panel = Panel::Recording,
+        .word = "recording",
+        .title = QT_TRANSLATE_NOOP("Panels", "Recording"),
+        .shows = QT_TRANSLATE_NOOP(
+            "Panels",
+            "The moment of the recording that the window shows. The slider covers the recorded time. Nothing is known "
+            "about its hatched parts."),
+        .use = QT_TRANSLATE_NOOP(
+            "Panels",
+            "Play the recording, choose the speed, or move the slider. The buttons go from event to event. The menu "
+            "File saves a copy that hides names and owners."),
+        .keys = keysOfRecording,
     },
     {
         .panel = Panel::StatusBar,

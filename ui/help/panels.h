@@ -14,6 +14,7 @@ enum class Panel : quint8 {
     Filter,
     Attention,
     Connections,
+    Recording,
     StatusBar,
     Detail,
     Events,

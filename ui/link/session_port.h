@@ -119,6 +119,8 @@ public:
     virtual void recordIncident(const history::IncidentRecord &) { }
     // The file with the history of this server, which may not exist yet. Empty if nothing is recorded.
     virtual QString historyPath() const { return {}; }
+    // True if it plays a recording: all times are those of the recording, and nothing can be changed.
+    virtual bool isRecording() const { return false; }
     virtual QString auditFile() const = 0; // the file for the records; empty means none
 
 Q_SIGNALS:
@@ -144,6 +146,8 @@ Q_SIGNALS:
     // the holds that could not be released on a server that was left
     void leftBehind(const std::vector<lockscope::Error> &what);
     void closed();
+    // For a recording: the time jumps. Earlier reports do not lead to later ones.
+    void rewound();
 };
 
 } // namespace lockscope::ui

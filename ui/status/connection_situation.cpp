@@ -102,6 +102,16 @@ EmptyPage refused(const ConnectionSituation &s)
     return page;
 }
 
+EmptyPage emptyMoment(const ConnectionSituation &s)
+{
+    EmptyPage page;
+    page.title = s.isLive() ? Situations::tr("No locks") : Situations::tr("Nothing was recorded");
+    page.text = s.isLive() ? Situations::tr("Nobody held or waited for a lock at this moment.")
+                           : Situations::tr("This moment was not recorded, so nothing is known about its locks.");
+    page.hints = {Situations::tr("The buttons below the table go to the previous and the next event.")};
+    return page;
+}
+
 EmptyPage withoutLocks(const ConnectionSituation &s)
 {
     EmptyPage page;
@@ -142,6 +152,8 @@ EmptyPage emptyPage(const ConnectionSituation &s, Instant now)
         page.button = EmptyPage::Button::ClearFilter;
         return page;
     }
+    if (s.isRecording)
+        return emptyMoment(s);
     switch (s.connection.phase) {
     case ConnectionPhase::Idle: return notConnected();
     case ConnectionPhase::Connecting: return connecting(s);
@@ -156,6 +168,8 @@ QString bannerText(const ConnectionSituation &s, Instant now)
 {
     if (s.all == 0)
         return {}; // the page shown in place of the table says this
+    if (s.isRecording && !s.isLive())
+        return Situations::tr("Nothing was recorded at this moment. The table shows what was known before.");
     switch (s.connection.phase) {
     case ConnectionPhase::Waiting:
         return Situations::tr("Lost the connection to %1: %2 %3 Its locks are unverified.")

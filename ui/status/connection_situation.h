@@ -21,6 +21,7 @@ struct ConnectionSituation {
     redis::ServerInfo server;
     Status status;
     bool everLive = false; // connected at least once since this address was chosen
+    bool isRecording = false; // it is a recording, not a server
     bool paused = false;
     std::optional<Instant> pausedAt;
     qint64 pausedWallMillis = 0;

@@ -201,6 +201,12 @@ void StatusLine::show(const ConnectionSituation &s, std::optional<std::chrono::m
     m_age->setText(
         known ? tr("as of %1 s ago").arg(double(toMillis(now - s.status.lastRefresh).count()) / 1000, 0, 'f', 1)
               : QString());
+    for (PlainLabel *part : {m_nodes, m_roundTrip, m_feeds, m_scan, m_load, m_age}) {
+        if (s.isRecording) // these figures are about a server
+            part->setText({});
+    }
+    if (s.isRecording)
+        m_server->setText(m_live ? tr("recording") : tr("recording, nothing known at this moment"));
     fit();
     if (before != std::tuple(m_live, m_busy, m_isWhole))
         update(); // repaints the sign; the texts update themselves

@@ -70,10 +70,13 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFileDialog>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPushButton>
 #include <QStatusBar>
 #include <QToolBar>
@@ -141,6 +144,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Theme *theme
 {
     setWindowTitle(tr("Lockscope"));
     setWindowIcon(appIcon());
+    setAcceptDrops(true);
     setCentralWidget(m_play);
     m_model->setConnections(&m_looks);
     m_model->setQuorums(m_quorum);
@@ -316,6 +320,19 @@ void MainWindow::changeEvent(QEvent *event)
         tick();
 }
 
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.front().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    event->acceptProposedAction();
+    Q_EMIT recordingRequested(event->mimeData()->urls().front().toLocalFile());
+}
+
 void MainWindow::openSimilarNames()
 {
     auto *dialog = new SimilarNamesDialog(filter::nameGroups(m_model->locks()), this);
@@ -358,6 +375,35 @@ void MainWindow::openAbout()
 void MainWindow::openRun()
 {
     Playground::askForFile(this, [this](const QString &file) { openPlayground(file); });
+}
+
+void MainWindow::openRecording()
+{
+    auto *dialog =
+        new QFileDialog(this, tr("Open a recording"), {}, tr("Recordings (*.history *.lockrun);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::recordingRequested);
+    dialog->open();
+}
+
+void MainWindow::showRecording(const QString &called, QWidget *controls)
+{
+    auto *past = new Banner(this);
+    past->setObjectName(QStringLiteral("recordingBanner"));
+    past->setContentsMargins(10, 3, 10, 3);
+    past->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    past->say(tr("Recording %1: this is the past. Nothing here can be changed.").arg(called));
+    m_pane->addAbove(past);
+    auto *bar = new QToolBar(tr("Recording"), this);
+    bar->setObjectName(QStringLiteral("recording"));
+    bar->setMovable(false);
+    bar->toggleViewAction()->setVisible(false);
+    bar->addWidget(controls);
+    addToolBar(Qt::BottomToolBarArea, bar);
+    m_detail->setOffersActions(false);
+    connectTo(redis::Address(), false, called);
+    controls->setFocus();
 }
 
 void MainWindow::review(const LockId &id)
@@ -517,6 +563,8 @@ void MainWindow::wireActions()
     });
     connect(m_actions.quorumSet, &QAction::triggered, this, &MainWindow::openQuorumDialog);
     connect(m_actions.openRun, &QAction::triggered, this, &MainWindow::openRun);
+    connect(m_actions.openRecording, &QAction::triggered, this, &MainWindow::openRecording);
+    connect(m_actions.saveCopy, &QAction::triggered, this, &MainWindow::copyRequested);
     connect(m_actions.foldBottom, &QAction::triggered, m_layout, &WindowLayout::setBottomFolded);
     connect(m_actions.nextPanel, &QAction::triggered, m_layout, &WindowLayout::goToNextPanel);
     connect(m_actions.arm, &QAction::triggered, this, [this] { current()->port()->arm(); });
@@ -580,6 +628,10 @@ void MainWindow::wireConnection(Connection *connection)
     connect(connection, &Connection::historyProblemChanged, this, &MainWindow::showHistoryProblems);
     connect(port, &SessionPort::happened, connection,
             [this](const std::vector<LockEvent> &events) { m_events->append(events); });
+    connect(port, &SessionPort::rewound, connection, [this, connection] {
+        m_events->clear(connection->id());
+        m_charts->clear();
+    });
     connect(port, &SessionPort::seriesChanged, connection, [this](const SeriesPtr &series) {
         if (series->id != m_chosen->id())
             return;
@@ -1137,7 +1189,7 @@ void MainWindow::showConnections()
     m_instances->setName(role);
     m_traces->setName(role);
     current()->policy()->show(m_badge, m_actions.arm, m_actions.disarm, current()->isLive(), role);
-    m_policyPlace->setVisible(m_badge->saysAnything());
+    m_policyPlace->setVisible(m_badge->saysAnything() && !m_port->isRecording());
     const QString environment = environmentWord(current()->policy()->policy().environment);
     const QString called = environment.isEmpty() ? name : environment + QLatin1Char(' ') + name;
     const QString shown = current()->situation().pin.isEmpty() ? called : tr("%1 (pinned certificate)").arg(called);
@@ -1275,6 +1327,22 @@ void MainWindow::enableActions()
         m_detail->setWhyNotAct(tr("Its row in the table is not selected. Select it to act on it."));
     else
         m_detail->setWhyNotAct(chosen ? whyNotAct(*chosen) : QString());
+    setPossible(m_actions.saveCopy, m_port->isRecording(), tr("Open a recording first."));
+    if (m_port->isRecording())
+        disableForRecording();
+}
+
+// The window of a recording shows only the past.
+void MainWindow::disableForRecording()
+{
+    const WindowActions &all = m_actions;
+    for (QAction *action :
+         {all.connectTo, all.connectBeside, all.disconnectFrom, all.quorumSet, all.openRun, all.acquire, all.review,
+          all.releaseChosen, all.releaseAll, all.sweep, all.arm, all.disarm, all.pause, all.playground}) {
+        setPossible(action, false, tr("This is a recording of the past, so nothing in it can be changed."));
+        if (action->isVisible())
+            action->setVisible(false);
+    }
 }
 
 } // namespace lockscope::ui

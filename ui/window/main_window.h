@@ -68,6 +68,8 @@ public:
     // The same, but beside the present connections.
     void connectBeside(const profiles::Way &way, bool remember = true, const QString &called = {});
     void connectBeside(const redis::Address &address, bool remember = true, const QString &called = {});
+    // Shows a recording, if the window was created for one: its port says so. `controls` go below the table.
+    void showRecording(const QString &called, QWidget *controls);
     void showAsQuorumSet(); // all present connections
     // Opens the profile with these passwords or its own, and asks for passwords that are not kept.
     void openProfile(const profiles::Profile &profile, const profiles::Passwords &given = {});
@@ -87,12 +89,16 @@ public:
 
 Q_SIGNALS:
     void demoRequested();
+    void recordingRequested(const QString &file); // the user wants to open it
+    void copyRequested(); // the user wants to save a copy of the shown recording
     void closing(); // the user closed the window; the layout is saved
 
 protected:
     void closeEvent(QCloseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override; // of the file of a recording
+    void dropEvent(QDropEvent *event) override;
 
 private:
     // Docks, menus, tool bar, and the connections between the parts.
@@ -137,6 +143,8 @@ private:
     void showChosen();
     void showChosenTimes();
     void enableActions();
+    void disableForRecording();
+    void openRecording();
 
     Connection *current() const { return m_connections.current(); }
     QString chosenOwner(const Owner &owner) const; // describes an owner of the chosen lock

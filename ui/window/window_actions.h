@@ -18,6 +18,8 @@ struct WindowActions {
     QAction *connectBeside = nullptr; // adds a connection beside the present ones
     QAction *disconnectFrom = nullptr; // disconnects the current connection
     QAction *quorumSet = nullptr; // choose the connections of the set
+    QAction *openRecording = nullptr;
+    QAction *saveCopy = nullptr; // of the shown recording
     QAction *openRun = nullptr; // in the playground
     QAction *preferences = nullptr;
     QAction *quit = nullptr;

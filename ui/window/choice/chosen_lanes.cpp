@@ -52,6 +52,12 @@ void ChosenLanes::hear(Connection *connection)
         m_histories.forget(connection->id());
         m_liveSince.remove(connection->id());
     });
+    connect(port, &SessionPort::rewound, connection, [this, connection] {
+        m_histories.forget(connection->id());
+        m_keeper->forget();
+        m_liveSince.insert(connection->id(), m_clock->now());
+        choose(m_choice, nullptr);
+    });
     connect(port, &SessionPort::happened, m_keeper, &LanesKeeper::happened, Qt::UniqueConnection);
     connect(port, &SessionPort::changed, m_keeper, &LanesKeeper::changedRows, Qt::UniqueConnection);
     connect(port, &SessionPort::seriesChanged, m_keeper, &LanesKeeper::looked, Qt::UniqueConnection);
@@ -67,6 +73,7 @@ void ChosenLanes::hear(Connection *connection)
 
 void ChosenLanes::choose(const std::optional<LockId> &lock, const LockPtr &row)
 {
+    m_choice = lock;
     m_keeper->choose(lock, row, lock ? m_histories.past(*lock) : lanes::Past());
     const Connection *connection = m_connections->of(lock);
     m_recorded->choose(connection ? lock : std::nullopt, connection ? connection->port()->historyPath() : QString(),

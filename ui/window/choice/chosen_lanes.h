@@ -42,6 +42,7 @@ public:
 private:
     const Connections *m_connections;
     const Clock *m_clock;
+    std::optional<LockId> m_choice;
     lanes::Histories m_histories;
     LanesKeeper *m_keeper;
     LanesPanel *m_panel;

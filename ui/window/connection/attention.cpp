@@ -120,6 +120,9 @@ ConnectionId Attention::named(const Connection *connection)
 void Attention::hear(Connection *connection)
 {
     SessionPort *const port = connection->port();
+    connect(port, &SessionPort::rewound, connection, [this, connection] { m_watch.forget(connection->id()); });
+    if (port->isRecording())
+        m_tray->setShown(false); // it is about the present
     connect(connection, &Connection::stateChanged, this, [this, connection] {
         if (connection->isEmpty())
             return;
@@ -200,6 +203,8 @@ void Attention::recordIncidents()
 bool Attention::wants(incidents::Rule rule, const ConnectionId &of) const
 {
     const Connection *connection = m_connections->with(of);
+    if (connection && connection->port()->isRecording())
+        return false; // the past is not worth a notification
     const auto environment = connection ? connection->policy()->policy().environment : actions::Environment::None;
     return m_preferences->notifies() && m_preferences->notifiesOn(environment) && m_preferences->notifiesOf(rule);
 }

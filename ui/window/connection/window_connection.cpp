@@ -109,6 +109,7 @@ void Connection::connectTo(const profiles::Way &way, bool remember, const QStrin
     m_name = called.isEmpty() ? nameOf(address) : called;
     m_situation.node = called.isEmpty() ? address.node() : called;
     m_situation.place = address.node();
+    m_situation.isRecording = m_port->isRecording();
     m_situation.user = address.user;
     m_situation.pin = address.transport == redis::Address::Transport::Tls ? address.pin : QByteArray();
     m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
