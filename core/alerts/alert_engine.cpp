@@ -166,10 +166,9 @@ void AlertEngine::forget(const ConnectionId &of)
 void AlertEngine::apply(const Delta &delta)
 {
     Side &side = sideOf(delta.of);
-    if (delta.reset) {
+    if (delta.reset)
         side.rows.clear();
-        side.scanUntil = side.scanUntil.value_or(m_clock->now() + scanAtMost);
-    }
+    side.scanUntil = side.scanUntil.value_or(m_clock->now() + scanAtMost); // the first table may be empty and untold
     for (const LockPtr &lock : delta.upserts) {
         side.rows[lock->id.key] = lock;
         look(side, lock);
@@ -239,8 +238,9 @@ void AlertEngine::note(RuleState &state, const AlertRule &rule, const Key &name,
     if (match == state.matches.end()) {
         if (fits != Fits::Yes)
             return;
-        state.matches.emplace(name, Match{m_clock->now()});
-        state.waiting.emplace_back(m_clock->now(), name);
+        const Instant now = m_clock->now(); // the same in both, because countWaiting() compares them
+        state.matches.emplace(name, Match{now});
+        state.waiting.emplace_back(now, name);
         if (state.waiting.size() > 2 * state.matches.size() + mostStale)
             forgetStale(state);
         return;

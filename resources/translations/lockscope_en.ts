@@ -153,6 +153,34 @@
             <numerusform>recorded from %1 to %2, with %n gaps of %3 in all</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 renewed it %n times, at most %2 apart.</source>
+        <translation>
+            <numerusform>%1 renewed it %n time, at most %2 apart.</numerusform>
+            <numerusform>%1 renewed it %n times, at most %2 apart.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Within a minute, %n other locks that the same client had renewed expired: its program was paused or cut off, or its watchdog died (inference).</source>
+        <translation>
+            <numerusform>Within a minute, %n other lock that the same client had renewed expired: its program was paused or cut off, or its watchdog died (inference).</numerusform>
+            <numerusform>Within a minute, %n other locks that the same client had renewed expired: its program was paused or cut off, or its watchdog died (inference).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Its lease or value was changed %n times from %1 to %2.</source>
+        <translation>
+            <numerusform>Its lease or value was changed %n time from %1 to %2.</numerusform>
+            <numerusform>Its lease or value was changed %n times from %1 to %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In the day before, it was without a free permit %n times: half of them up to %1, 99 % up to %2, the longest %3.</source>
+        <translation>
+            <numerusform>In the day before, it was without a free permit %n time: half of them up to %1, 99 % up to %2, the longest %3.</numerusform>
+            <numerusform>In the day before, it was without a free permit %n times: half of them up to %1, 99 % up to %2, the longest %3.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Cells</name>
@@ -647,6 +675,13 @@
         <translation>
             <numerusform>An alert fired %n time</numerusform>
             <numerusform>An alert fired %n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 waits for itself: it reads %2, and was refused as a writer %n times in %3. A reader must release the read lock before it can become the writer.</source>
+        <translation>
+            <numerusform>%1 waits for itself: it reads %2, and was refused as a writer %n time in %3. A reader must release the read lock before it can become the writer.</numerusform>
+            <numerusform>%1 waits for itself: it reads %2, and was refused as a writer %n times in %3. A reader must release the read lock before it can become the writer.</numerusform>
         </translation>
     </message>
 </context>

@@ -239,26 +239,6 @@
         <translation>它的持有者不是 </translation>
     </message>
     <message>
-        <source>%1 is not a condition. Write waiters&gt;5 or state&gt;=renewal-late</source>
-        <translation>%1 不是条件。请写成 waiters&gt;5 或 state&gt;=renewal-late</translation>
-    </message>
-    <message>
-        <source>%1: %2 is not a state</source>
-        <translation>%1：%2 不是状态</translation>
-    </message>
-    <message>
-        <source>%1: %2 is not a figure. Choose from state, %3</source>
-        <translation>%1：%2 不是指标。可选：state, %3</translation>
-    </message>
-    <message>
-        <source>%1: give a duration, such as 90s or 1h</source>
-        <translation>%1：请给出时长，如 90s 或 1h</translation>
-    </message>
-    <message>
-        <source>%1: give a whole number</source>
-        <translation>%1：请给出整数</translation>
-    </message>
-    <message>
         <source>and %1 more (see `show`)</source>
         <translation>以及另外 %1 个（见 `show`）</translation>
     </message>
@@ -1629,10 +1609,6 @@ expirable-semaphore；以及由多个锁组成的：
         <translation> （用 --help 查看选项）</translation>
     </message>
     <message>
-        <source>unknown argument &apos;%1&apos;; give a server with --url</source>
-        <translation>未知参数“%1”；请用 --url 给出服务器</translation>
-    </message>
-    <message>
         <source>nothing was done: --confirm-name is for one lock, but %1 locks are left. Give --confirm-count %1</source>
         <translation>未执行任何操作：--confirm-name 用于单个锁，但还剩 %1 个锁。请给出 --confirm-count %1</translation>
     </message>
@@ -1922,45 +1898,6 @@ server may lose half of its throughput meanwhile.
         <translation>向锁的等待者补发错过的消息</translation>
     </message>
     <message>
-        <source>Exit codes like those of Nagios plugins: 0 ok, 1 warning, 2 critical (also if the server
-cannot be reached), 3 unknown (refused, or not everything was read).
-
-EXPR is one condition, or several separated by commas. One true condition is enough:
-  state&gt;=renewal-late   a lock in that state or a more severe one
-  no-expiry&gt;0           the number of locks in a state
-  waiters&gt;5             the most waiters of a lock
-  held-for&gt;1h           the longest time that a lock is held
-  unusual&gt;0             the number of locks that are held unusually long, according to
-                        the history (see record)
-  locks held contended attention clients; watchdog-stopped&gt;0, gone&gt;0 and the other
-  states of clients. Operators: &gt; &gt;= &lt; &lt;= =
-Defaults: --warn %1
-      --critical %2
-check sees a late renewal only after an earlier one: use --for with more than a
-third of the lease. `gone` needs CLIENT LIST and --client-names.
-With several --url, a server that does not answer is critical. With --quorum it is a
-warning, because the others may be enough.
-</source>
-        <translation>退出码与 Nagios 插件相同：0 正常，1 警告，2 严重（包括无法连接服务器），
-3 未知（被拒绝，或未能全部读取）。
-
-EXPR 是一个条件，或以逗号分隔的多个条件。有一个条件成立即可：
-  state&gt;=renewal-late   处于该状态或更严重状态的锁
-  no-expiry&gt;0           处于某状态的锁的数量
-  waiters&gt;5             单个锁的最多等待者数
-  held-for&gt;1h           锁被持有的最长时间
-  unusual&gt;0             根据历史（见 record），被持有异常久的锁的数量
-  locks held contended attention clients；watchdog-stopped&gt;0、gone&gt;0 以及
-  客户端的其他状态。运算符：&gt; &gt;= &lt; &lt;= =
-默认：--warn %1
-      --critical %2
-check 只有在看到较早的一次续期之后才能发现续期延迟：请使用 --for，并长于租期的
-三分之一。`gone` 需要 CLIENT LIST 和 --client-names。
-有多个 --url 时，服务器不响应属于严重。使用 --quorum 时则为警告，
-因为其余服务器可能已足够。
-</translation>
-    </message>
-    <message>
         <source>Exit codes of every command but check:
 
     0  done
@@ -2154,16 +2091,6 @@ With --at: who held it and who waited then, as far as it was recorded (see recor
     <message>
         <source>record the holds and waits of the locks, until Ctrl+C</source>
         <translation>记录锁的持有与等待，直到按 Ctrl+C</translation>
-    </message>
-    <message>
-        <source>Without FILE, records to the history of the server, which other commands and the window
-read. It keeps 30 days or 1 GB, whichever is less.
-With FILE, records to that file, which you can share. It must not exist.
-If another program already records this server, waits until that program ends.</source>
-        <translation>没有 FILE 时，记录到该服务器的历史，供其他命令和窗口
-读取。保留 30 天或 1 GB，以较少者为准。
-有 FILE 时，记录到该文件，可以分享。该文件不得已存在。
-若另一个程序已在记录此服务器，则等待该程序结束。</translation>
     </message>
     <message>
         <source>%1 already exists. Choose another file, or leave it out to record to the history</source>
@@ -2460,6 +2387,329 @@ With --by-group: for all names with the same beginning together, such as order:*
     <message>
         <source>GLOB must be a name. * stands for any text, and ? for one character.</source>
         <translation>GLOB 必须是名称。* 代表任意文本，? 代表一个字符。</translation>
+    </message>
+    <message>
+        <source>firing</source>
+        <translation>触发</translation>
+    </message>
+    <message>
+        <source>resolved</source>
+        <translation>已恢复</translation>
+    </message>
+    <message>
+        <source>not watched any more</source>
+        <translation>不再监视</translation>
+    </message>
+    <message>
+        <source>critical</source>
+        <translation>严重</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>(since %1)</source>
+        <translation>(自 %1 起)</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is too slow for so many alerts, so it was not run for %2</source>
+        <translation>“%1”太慢，处理不了这么多警报，因此没有为 %2 运行</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; did not end within %2 for %3, so it was killed</source>
+        <translation>“%1”为 %3 运行时未在 %2 内结束，已被终止</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; was killed for %2</source>
+        <translation>“%1”为 %2 运行时被终止</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; failed with exit code %2 for %3</source>
+        <translation>“%1”为 %3 运行失败，退出码 %2</translation>
+    </message>
+    <message>
+        <source>Exit codes like those of Nagios plugins: 0 ok, 1 warning, 2 critical (also if the server
+cannot be reached), 3 unknown (refused, or not everything was read).
+
+EXPR is one condition, or several separated by commas. One true condition is enough:
+  state&gt;=renewal-late   a lock in that state or a more severe one
+  no-expiry&gt;0           the number of locks in a state
+  waiters&gt;5             the most waiters of a lock
+  held-for&gt;1h           the longest time that a lock is held
+  unusual&gt;0             the number of locks that are held unusually long, according to
+                        the history (see record)
+  locks held contended attention clients; watchdog-stopped&gt;0, gone&gt;0 and the other
+  states of clients. Operators: &gt; &gt;= &lt; &lt;= =
+Defaults: --warn %1
+      --critical %2
+check sees a late renewal only after an earlier one: use --for with more than a
+third of the lease. `gone` needs CLIENT LIST and --client-names.
+With --rules, a rule that is true is a warning or critical, as it says. A single look
+cannot know how long a rule has been true, so its `for` counts as over. Only a filter with
+held or ttl must also have been true that long ago. docs/alerts.md describes the file.
+With several --url, a server that does not answer is critical. With --quorum it is a
+warning, because the others may be enough.
+</source>
+        <translation>退出码与 Nagios 插件相同：0 正常，1 警告，2 严重（包括无法连接服务器），
+3 未知（被拒绝，或未能全部读取）。
+
+EXPR 是一个条件，或以逗号分隔的多个条件。有一个条件成立即可：
+  state&gt;=renewal-late   处于该状态或更严重状态的锁
+  no-expiry&gt;0           处于某状态的锁的数量
+  waiters&gt;5             单个锁的最多等待者数
+  held-for&gt;1h           锁被持有的最长时间
+  unusual&gt;0             根据历史（见 record），被持有异常久的锁的数量
+  locks held contended attention clients；watchdog-stopped&gt;0、gone&gt;0 以及
+  客户端的其他状态。运算符：&gt; &gt;= &lt; &lt;= =
+默认：--warn %1
+      --critical %2
+check 只有在看到较早的一次续期之后才能发现续期延迟：请使用 --for，并长于租期的
+三分之一。`gone` 需要 CLIENT LIST 和 --client-names。
+使用 --rules 时，成立的规则按其规定成为警告或严重。单次查看无法知道规则已成立多久，
+因此其 `for` 视为已过。只有带 held 或 ttl 的过滤器还必须在那么久以前就成立。
+docs/alerts.md 描述了该文件。
+有多个 --url 时，服务器不响应属于严重。使用 --quorum 时则为警告，
+因为其余服务器可能已足够。
+</translation>
+    </message>
+    <message>
+        <source>--rules replaces the conditions, so leave --warn and --critical out</source>
+        <translation>--rules 取代条件，请不要同时使用 --warn 和 --critical</translation>
+    </message>
+    <message>
+        <source>judge by the alert rules of this file (or: built-in)</source>
+        <translation>按此文件中的警报规则判断 (或: built-in)</translation>
+    </message>
+    <message>
+        <source>not known: %1</source>
+        <translation>未知: %1</translation>
+    </message>
+    <message>
+        <source>Without FILE, records to the history of the server, which other commands and the window
+read. It keeps 30 days or 1 GB, whichever is less.
+With FILE, records to that file, which you can share. It must not exist.
+If another program already records this server, waits until that program ends.
+Incidents, such as a lock without expiry, are recorded as well.
+</source>
+        <translation>没有 FILE 时，记录到该服务器的历史，供其他命令和窗口
+读取。保留 30 天或 1 GB，以较少者为准。
+有 FILE 时，记录到该文件，可以分享。该文件不得已存在。
+若另一个程序已在记录此服务器，则等待该程序结束。
+没有过期时间的锁等告警也会被录制。
+</translation>
+    </message>
+    <message>
+        <source>print the events of a recording</source>
+        <translation>打印录制中的事件</translation>
+    </message>
+    <message>
+        <source>FILE is a recording of lockscope-cli record, a history, or a run that play --save wrote.
+Without --speed, prints as fast as possible. A TIME is as for explain --at, and &quot;ago&quot; counts
+from the end of the recording: &quot;5m ago&quot;, &quot;03:12&quot;, &quot;2026-11-27 03:12&quot;.
+--hide-values replaces the names of locks, clients, threads, owners and nodes, and the texts
+of incidents. Times, kinds and counts stay, and who waited for whom.</source>
+        <translation>FILE 是 lockscope-cli record 的录制、历史文件，或 play --save 写入的运行。
+不带 --speed 时尽快打印。TIME 的写法与 explain --at 相同，“ago”从录制的结尾算起：
+"5m ago"、"03:12"、"2026-11-27 03:12"。
+--hide-values 替换锁、客户端、线程、持有者和节点的名称，以及事件说明的文字。
+时间、种类和计数保留，谁等待谁也保留。</translation>
+    </message>
+    <message>
+        <source>replay needs a recording. Name a file that record or play --save wrote</source>
+        <translation>replay 需要一个录制。请给出 record 或 play --save 写入的文件</translation>
+    </message>
+    <message>
+        <source>--name needs a name; * and ? stand for any characters</source>
+        <translation>--name 需要一个名称；* 和 ? 代表任意字符</translation>
+    </message>
+    <message>
+        <source>--speed: give a number from 0.01 to 1000000</source>
+        <translation>--speed：请给出 0.01 到 1000000 之间的数</translation>
+    </message>
+    <message>
+        <source>--at shows the table of one moment. Leave out --from, --to, --name and --speed</source>
+        <translation>--at 显示某一时刻的表格。请去掉 --from、--to、--name 和 --speed</translation>
+    </message>
+    <message>
+        <source>--save copies the whole recording. Leave out --from, --to, --at, --name and --speed</source>
+        <translation>--save 复制整个录制。请去掉 --from、--to、--at、--name 和 --speed</translation>
+    </message>
+    <message>
+        <source>--hide-values is for --save FILE, which writes the copy</source>
+        <translation>--hide-values 用于 --save FILE，后者写入副本</translation>
+    </message>
+    <message>
+        <source>--keep-names is for --hide-values</source>
+        <translation>--keep-names 用于 --hide-values</translation>
+    </message>
+    <message>
+        <source>-o is for the table of --at, without --json</source>
+        <translation>-o 用于 --at 的表格，不能与 --json 同用</translation>
+    </message>
+    <message>
+        <source>--%1: &apos;%2&apos; is not a time of this recording, which lasts from %3 to %4. Give a time such as 03:12, &quot;5m ago&quot; or &quot;2026-11-27 03:12&quot;</source>
+        <translation>--%1：“%2”不是此录制中的时间；录制从 %3 到 %4。请给出如 03:12、"5m ago" 或 "2026-11-27 03:12" 的时间</translation>
+    </message>
+    <message>
+        <source>no lock was held or waited for at %1</source>
+        <translation>%1 时没有锁被持有或等待</translation>
+    </message>
+    <message>
+        <source>nothing was recorded at %1, so this is what was known before</source>
+        <translation>%1 时没有录制，因此这是此前已知的内容</translation>
+    </message>
+    <message>
+        <source>%1 is a recorded run of the playground, which has no values of yours. Leave out --from, --to, --at, --name and --save</source>
+        <translation>%1 是演练场的一次运行记录，其中没有您的数据。请去掉 --from、--to、--at、--name 和 --save</translation>
+    </message>
+    <message>
+        <source>begin at this time</source>
+        <translation>从此时间开始</translation>
+    </message>
+    <message>
+        <source>end at this time</source>
+        <translation>到此时间结束</translation>
+    </message>
+    <message>
+        <source>print the table of this moment, as list does</source>
+        <translation>打印此刻的表格，与 list 相同</translation>
+    </message>
+    <message>
+        <source>only locks with this name; * and ? stand for any characters</source>
+        <translation>只看此名称的锁；* 和 ? 代表任意字符</translation>
+    </message>
+    <message>
+        <source>how many times as fast as it happened; 1 is the real speed</source>
+        <translation>实际速度的倍数；1 为实际速度</translation>
+    </message>
+    <message>
+        <source>write a copy of the recording, and end</source>
+        <translation>写入录制的副本，然后结束</translation>
+    </message>
+    <message>
+        <source>with --save: hide names, owners and addresses in the copy</source>
+        <translation>与 --save 同用：在副本中隐藏名称、持有者和地址</translation>
+    </message>
+    <message>
+        <source>with --hide-values: keep the names of the locks</source>
+        <translation>与 --hide-values 同用：保留锁的名称</translation>
+    </message>
+    <message>
+        <source>It is not known whether the holds of %1 and %2 overlapped, because samples show their times.</source>
+        <translation>%1 和 %2 的持有是否重叠无法确定，因为这些时间来自采样。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 held it at the same time, from %3 to %4 (%5).</source>
+        <translation>%1 和 %2 在 %3 到 %4 期间同时持有它（%5）。</translation>
+    </message>
+    <message>
+        <source>%1 held it until %2, and %3 acquired it %4 later: they did not hold it at the same time (%5).</source>
+        <translation>%1 持有它到 %2，%3 在 %4 之后获得它：两者没有同时持有（%5）。</translation>
+    </message>
+    <message>
+        <source>But %1 did not release it, so its program may have continued without the lock.</source>
+        <translation>但 %1 没有释放它，因此其程序可能在没有锁的情况下继续工作。</translation>
+    </message>
+    <message>
+        <source>Nobody held it from %1 to %2, for %3, although a client waited (%4).</source>
+        <translation>从 %1 到 %2 的 %3 内无人持有它，尽管有客户端在等待（%4）。</translation>
+    </message>
+    <message>
+        <source>%1 renewed it once.</source>
+        <translation>%1 续期了一次。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 renewed it %n times, at most %2 apart.</source>
+        <translation>
+            <numerusform>%1 续期了 %n 次，间隔最长 %2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>That was late: a watchdog renews a lease of %1 every %2.</source>
+        <translation>这算迟了：看门狗对 %1 的租约每 %2 续期一次。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Within a minute, %n other locks that the same client had renewed expired: its program was paused or cut off, or its watchdog died (inference).</source>
+        <translation>
+            <numerusform>一分钟内，同一客户端续期过的另外 %n 个锁也过期了：其程序被暂停或断开，或其看门狗停止了（推断）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its lease or value was changed at %1 (%2).</source>
+        <translation>其租约或值在 %1 被更改（%2）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Its lease or value was changed %n times from %1 to %2.</source>
+        <translation>
+            <numerusform>其租约或值从 %1 到 %2 被更改了 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>One client, %1, had %2 of the last %3 holds for which several clients waited.</source>
+        <translation>在最近 %3 次有多个客户端等待的持有中，客户端 %1 占了 %2 次。</translation>
+    </message>
+    <message>
+        <source>At %1, %2 had been without a free permit for %3. A permit came back at %4.</source>
+        <translation>在 %1，%2 已有 %3 没有空闲许可。%4 有许可归还。</translation>
+    </message>
+    <message>
+        <source>At %1, %2 had been without a free permit for %3. No permit came back until the recording ended.</source>
+        <translation>在 %1，%2 已有 %3 没有空闲许可。直到记录结束都没有许可归还。</translation>
+    </message>
+    <message numerus="yes">
+        <source>In the day before, it was without a free permit %n times: half of them up to %1, 99 % up to %2, the longest %3.</source>
+        <translation>
+            <numerusform>在之前的一天里，它有 %n 次没有空闲许可：一半不超过 %1，99 % 不超过 %2，最长 %3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Now no permit has come back for %1, which is unusually long.</source>
+        <translation>现在已有 %1 没有许可归还，异常地长。</translation>
+    </message>
+    <message>
+        <source>--exec needs a program, such as --exec /usr/local/bin/page-somebody</source>
+        <translation>--exec 需要一个程序，例如 --exec /usr/local/bin/page-somebody</translation>
+    </message>
+    <message>
+        <source>--exec runs a command for each alert, so it needs --alerts FILE</source>
+        <translation>--exec 为每个警报运行一个命令，因此需要 --alerts FILE</translation>
+    </message>
+    <message>
+        <source>--alerts FILE prints a line when a rule of FILE fires and when it resolves; `--alerts built-in`
+takes the rules that Lockscope brings. docs/alerts.md describes the format.
+--exec runs a command for each of these lines, without a shell. It gets the facts as JSON on its
+standard input, and as LOCKSCOPE_ALERT, LOCKSCOPE_STATE (firing or resolved), LOCKSCOPE_SEVERITY,
+LOCKSCOPE_SERVER, LOCKSCOPE_FIGURE and LOCKSCOPE_LOCKS (one name per line) in its environment.
+It may take a minute. It is killed when lockscope-cli ends.
+</source>
+        <translation>--alerts FILE 在 FILE 中的规则触发和恢复时各打印一行；`--alerts built-in` 使用
+Lockscope 自带的规则。docs/alerts.md 描述了格式。
+--exec 为每一行运行一个命令，不经过 shell。它从标准输入得到 JSON 形式的事实，并在
+环境变量中得到 LOCKSCOPE_ALERT、LOCKSCOPE_STATE (firing 或 resolved)、LOCKSCOPE_SEVERITY、
+LOCKSCOPE_SERVER、LOCKSCOPE_FIGURE 和 LOCKSCOPE_LOCKS (每行一个名称)。
+它可以运行一分钟。lockscope-cli 结束时它会被终止。
+</translation>
+    </message>
+    <message>
+        <source>follow the alert rules of this file (or: built-in)</source>
+        <translation>遵循此文件中的警报规则 (或: built-in)</translation>
+    </message>
+    <message>
+        <source>run this when an alert fires or resolves</source>
+        <translation>警报触发或恢复时运行此命令</translation>
+    </message>
+    <message>
+        <source>a recording to open</source>
+        <translation>要打开的录制</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not an option and not a file. Give a server with --url, or a recording</source>
+        <translation>“%1”既不是选项也不是文件。请用 --url 指定服务器，或给出一个录制文件</translation>
+    </message>
+    <message>
+        <source>a recording has its own window. Leave out the server and --play</source>
+        <translation>录制有自己的窗口。请去掉服务器和 --play</translation>
     </message>
 </context>
 <context>
@@ -5253,6 +5503,102 @@ With --by-group: for all names with the same beginning together, such as order:*
         <source>stopped</source>
         <translation>已停止</translation>
     </message>
+    <message>
+        <source>%1 is not a condition. Write waiters&gt;5 or state&gt;=renewal-late</source>
+        <translation>%1 不是条件。请写成 waiters&gt;5 或 state&gt;=renewal-late</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not a state</source>
+        <translation>%1：%2 不是状态</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not a figure. Choose from state, %3</source>
+        <translation>%1：%2 不是指标。可选：state, %3</translation>
+    </message>
+    <message>
+        <source>%1: give a duration, such as 90s or 1h</source>
+        <translation>%1：请给出时长，如 90s 或 1h</translation>
+    </message>
+    <message>
+        <source>%1: give a whole number</source>
+        <translation>%1：请给出整数</translation>
+    </message>
+    <message>
+        <source>&quot;mute&quot;: &apos;%1&apos; is not a pattern of names. Write test:*, \\ for a backslash, and \xHH for a byte</source>
+        <translation>"mute": “%1”不是名称模式。请写 test:*，反斜杠写作 \\，字节写作 \xHH</translation>
+    </message>
+    <message>
+        <source>&quot;name&quot;: write at most %1 letters, digits, - and _</source>
+        <translation>"name": 最多写 %1 个字母、数字、- 和 _</translation>
+    </message>
+    <message>
+        <source>&quot;locks&quot;, at &apos;%1&apos;: %2</source>
+        <translation>"locks" 中的“%1”: %2</translation>
+    </message>
+    <message>
+        <source>&quot;locks&quot;: a rule does not know the addresses of clients. Use holder: or a UUID</source>
+        <translation>"locks": 规则不知道客户端的地址。请使用 holder: 或 UUID</translation>
+    </message>
+    <message>
+        <source>&quot;when&quot;: %1</source>
+        <translation>"when": %1</translation>
+    </message>
+    <message>
+        <source>a rule has &quot;locks&quot; or &quot;when&quot;: make two rules of this one</source>
+        <translation>一条规则只能有 "locks" 或 "when": 请把它分成两条规则</translation>
+    </message>
+    <message>
+        <source>&quot;more-than&quot; belongs to &quot;locks&quot;. Write the number into &quot;when&quot;</source>
+        <translation>"more-than" 属于 "locks"。请把数字写进 "when"</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is at most 720h</source>
+        <translation>"%1" 最多为 720h</translation>
+    </message>
+    <message>
+        <source>[[alert]] needs &quot;locks&quot; or &quot;when&quot;, for instance: locks = &apos;state:no-expiry&apos;</source>
+        <translation>[[alert]] 需要 "locks" 或 "when"，例如: locks = 'state:no-expiry'</translation>
+    </message>
+    <message>
+        <source>&quot;message&quot; has at most %1 characters</source>
+        <translation>"message" 最多有 %1 个字符</translation>
+    </message>
+    <message>
+        <source>the file lacks rules: write each rule under a line [[alert]]</source>
+        <translation>没有规则: 请把每条规则写在一行 [[alert]] 之下</translation>
+    </message>
+    <message>
+        <source>a file has at most %1 rules</source>
+        <translation>一个文件最多有 %1 条规则</translation>
+    </message>
+    <message>
+        <source>there are two rules called &quot;%1&quot;: give one of them another name</source>
+        <translation>有两条规则都叫 "%1": 请给其中一条换个名称</translation>
+    </message>
+    <message>
+        <source>a file of rules</source>
+        <translation>规则文件</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>无法读取: %1</translation>
+    </message>
+    <message>
+        <source>is larger than 1 MB, so it is not a file of rules</source>
+        <translation>大于 1 MB，因此不是规则文件</translation>
+    </message>
+    <message>
+        <source>The recording %1 is empty: it had no contact with a server. Record again while a server answers.</source>
+        <translation>录制 %1 是空的：它没有与服务器建立联系。请在服务器应答时重新录制。</translation>
+    </message>
+    <message>
+        <source>%1 already exists. Choose another file.</source>
+        <translation>%1 已存在。请选择另一个文件。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written. Check the permissions of its folder.</source>
+        <translation>无法写入 %1。请检查其文件夹的权限。</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -5647,6 +5993,10 @@ With --by-group: for all names with the same beginning together, such as order:*
     <message>
         <source>acknowledged</source>
         <translation>已确认</translation>
+    </message>
+    <message>
+        <source>%1 and others</source>
+        <translation>%1 等</translation>
     </message>
 </context>
 <context>
@@ -6673,10 +7023,6 @@ With --by-group: for all names with the same beginning together, such as order:*
         <translation>需要注意的事件，例如没有过期时间的锁、丢失的持有或故障转移。即使已经结束，事件也会保留到您确认为止。</translation>
     </message>
     <message>
-        <source>Show the lock of an incident, and acknowledge what you have read. The preferences set which incidents also appear as desktop notifications.</source>
-        <translation>显示事件所属的锁，并确认您已看过的事件。哪些事件还会成为桌面通知，由首选项决定。</translation>
-    </message>
-    <message>
         <source>Show only the locks of a client, give it a name, or write rules that derive names from the names of connections.</source>
         <translation>只显示某个客户端的锁，为它起名，或编写从连接名称得出名称的规则。</translation>
     </message>
@@ -6739,6 +7085,34 @@ With --by-group: for all names with the same beginning together, such as order:*
     <message>
         <source>Choose a segment to read what is known of it and how. Zoom with Ctrl and the mouse wheel. Drag the lanes to move into the past; the button Now returns. The picture can be copied and exported, and shown as a table.</source>
         <translation>选择一个片段，查看关于它已知什么以及如何得知。用 Ctrl 和鼠标滚轮缩放。拖动泳道可移到过去；“现在”按钮返回。图片可以复制和导出，也可以显示为表格。</translation>
+    </message>
+    <message>
+        <source>play or pause</source>
+        <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>go to the previous or the next event</source>
+        <translation>转到上一个或下一个事件</translation>
+    </message>
+    <message>
+        <source>go to the beginning or the end</source>
+        <translation>转到开头或结尾</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>The moment of the recording that the window shows. The slider covers the recorded time. Nothing is known about its hatched parts.</source>
+        <translation>窗口所显示的录制时刻。滑块覆盖录制的时间。画斜线的部分一无所知。</translation>
+    </message>
+    <message>
+        <source>Play the recording, choose the speed, or move the slider. The buttons go from event to event. The menu File saves a copy that hides names and owners.</source>
+        <translation>播放录制、选择速度或移动滑块。按钮在事件之间跳转。“文件”菜单可保存隐藏名称和持有者的副本。</translation>
+    </message>
+    <message>
+        <source>Show the lock of an incident, and acknowledge what you have read. Its menu mutes alerts for a lock. The preferences set the alert rules, and which incidents also appear as desktop notifications.</source>
+        <translation>显示告警的锁，并确认已阅读的告警。它的菜单可将某个锁的警报静音。首选项设置警报规则，以及哪些告警还会作为桌面通知出现。</translation>
     </message>
 </context>
 <context>
@@ -6998,6 +7372,26 @@ With --by-group: for all names with the same beginning together, such as order:*
     <message>
         <source>Paused at %1, %2 ago. Nothing is read from the server until you resume.</source>
         <translation>已于 %1 暂停（%2 前）。在您继续之前，不会从服务器读取任何内容。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded</source>
+        <translation>没有录制</translation>
+    </message>
+    <message>
+        <source>Nobody held or waited for a lock at this moment.</source>
+        <translation>此刻没有人持有或等待锁。</translation>
+    </message>
+    <message>
+        <source>This moment was not recorded, so nothing is known about its locks.</source>
+        <translation>此刻没有录制，因此对其锁一无所知。</translation>
+    </message>
+    <message>
+        <source>The buttons below the table go to the previous and the next event.</source>
+        <translation>表格下方的按钮转到上一个和下一个事件。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded at this moment. The table shows what was known before.</source>
+        <translation>此刻没有录制。表格显示此前已知的内容。</translation>
     </message>
 </context>
 <context>
@@ -7259,6 +7653,14 @@ With --by-group: for all names with the same beginning together, such as order:*
     <message>
         <source>Show the history</source>
         <translation>显示历史</translation>
+    </message>
+    <message>
+        <source>Open a recording…</source>
+        <translation>打开录制…</translation>
+    </message>
+    <message>
+        <source>Save a copy for sharing…</source>
+        <translation>保存用于分享的副本…</translation>
     </message>
 </context>
 <context>
@@ -11100,10 +11502,6 @@ With --by-group: for all names with the same beginning together, such as order:*
         <translation>解锁失败</translation>
     </message>
     <message>
-        <source>It tries to release locks that it does not hold.</source>
-        <translation>它试图释放自己并不持有的锁。</translation>
-    </message>
-    <message>
         <source>A trace with MONITOR saw at least three of its unlocks fail.</source>
         <translation>使用 MONITOR 的跟踪看到它至少有三次解锁失败。</translation>
     </message>
@@ -11433,6 +11831,92 @@ With --by-group: for all names with the same beginning together, such as order:*
         <source>It was held %n times in the 24 hours before, median %1, and 99 % of the holds took at most %2</source>
         <translation>
             <numerusform>此前 24 小时内，它被持有 %n 次，中位数 %1，99 % 的持有不超过 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is not known when it expires.</source>
+        <translation>不知道它何时过期。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n locks fulfill it: %1.</source>
+        <translation>
+            <numerusform>%n 个锁符合: %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n locks fulfill it: %1 and others.</source>
+        <translation>
+            <numerusform>%n 个锁符合: %1 等。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is true: the figure is %2.</source>
+        <translation>%1 成立: 数值为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is true: the figure is %2 (%3).</source>
+        <translation>%1 成立: 数值为 %2 (%3)。</translation>
+    </message>
+    <message>
+        <source>%1 </source>
+        <translation>%1 </translation>
+    </message>
+    <message>
+        <source>It tries to release locks that it does not hold, or its unlock scripts fail.</source>
+        <translation>它试图释放自己没有持有的锁，或者其解锁脚本失败。</translation>
+    </message>
+    <message>
+        <source>Alert %1</source>
+        <translation>警报 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Alert %1, %n times</source>
+        <translation>
+            <numerusform>警报 %1，%n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An alert rule is true</source>
+        <translation>一条警报规则成立</translation>
+    </message>
+    <message numerus="yes">
+        <source>An alert fired %n times</source>
+        <translation>
+            <numerusform>警报触发了 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In a trace, %1 of its unlock scripts stopped in the middle, on %2 locks (inference): each of these locks stays until its lease is over</source>
+        <translation>在一次跟踪中，它有 %1 个解锁脚本中途停止，涉及 %2 个锁（推断）：这些锁会一直保留到租约结束</translation>
+    </message>
+    <message>
+        <source>Late renewals: %1 of %2 locks, by up to %3 (inference from samples). Its watchdog does not keep up</source>
+        <translation>续期迟到：%2 个锁中有 %1 个，最多迟 %3（由采样推断）。其看门狗跟不上</translation>
+    </message>
+    <message>
+        <source>Held by %1; how often it acquired it was not recorded</source>
+        <translation>由 %1 持有；获取次数未被录制</translation>
+    </message>
+    <message>
+        <source>Its time to live was not recorded</source>
+        <translation>其剩余存活时间未被录制</translation>
+    </message>
+    <message>
+        <source>, and its lease was renewed</source>
+        <translation>，其租约曾被续期</translation>
+    </message>
+    <message>
+        <source>A semaphore with %1 permits held; the number of free ones is not known</source>
+        <translation>信号量，已占用许可 %1 个；空闲许可数未知</translation>
+    </message>
+    <message>
+        <source>A semaphore; the number of its free permits is not known</source>
+        <translation>信号量；其空闲许可数未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 waits for itself: it reads %2, and was refused as a writer %n times in %3. A reader must release the read lock before it can become the writer.</source>
+        <translation>
+            <numerusform>%1 在等待自己：它正在读 %2，并在 %3 内作为写者被拒绝 %n 次。读者必须先释放读锁，才能成为写者。</numerusform>
         </translation>
     </message>
 </context>
@@ -12039,6 +12523,71 @@ redis://host-c</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::ui::AlertsPage</name>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>选择(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Read &amp;again</source>
+        <translation>重新读取(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Unmute</source>
+        <translation>取消静音(&amp;U)</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Lockscope&apos;s rules</source>
+        <translation>Lockscope 的规则</translation>
+    </message>
+    <message>
+        <source>A file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>File of the rules</source>
+        <translation>规则文件</translation>
+    </message>
+    <message>
+        <source>Alert &amp;rules</source>
+        <translation>警报规则(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>An alert that fires becomes an incident. Incidents such as a lock without expiry need no rule.</source>
+        <translation>触发的警报会成为告警。没有过期时间的锁等告警不需要规则。</translation>
+    </message>
+    <message>
+        <source>&amp;Muted names</source>
+        <translation>静音的名称(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Alerts and notifications ignore locks with these names. To add one, open the menu of an incident.</source>
+        <translation>警报和通知会忽略具有这些名称的锁。要添加名称，请打开告警的菜单。</translation>
+    </message>
+    <message>
+        <source>Choose the alert rules</source>
+        <translation>选择警报规则</translation>
+    </message>
+    <message>
+        <source>Rules (*.toml)</source>
+        <translation>规则 (*.toml)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rules</source>
+        <translation>
+            <numerusform>%n 条规则</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::AppearanceActions</name>
     <message>
         <source>This is the largest text.</source>
@@ -12051,6 +12600,13 @@ redis://host-c</translation>
     <message>
         <source>The text has its normal size.</source>
         <translation>文字已是正常大小。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::Attention</name>
+    <message>
+        <source>The alert rules cannot be used. Correct this, then choose &quot;Read again&quot; in the preferences: %1</source>
+        <translation>警报规则无法使用。请改正后在首选项中选择“重新读取”: %1</translation>
     </message>
 </context>
 <context>
@@ -12925,6 +13481,29 @@ redis://host-c</translation>
     <message>
         <source>this is prod: type %1</source>
         <translation>这是生产环境：请输入 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::CopyDialog</name>
+    <message>
+        <source>Hide owners, clients, threads and addresses</source>
+        <translation>隐藏持有者、客户端、线程和地址</translation>
+    </message>
+    <message>
+        <source>Hide the names of locks</source>
+        <translation>隐藏锁的名称</translation>
+    </message>
+    <message>
+        <source>Save a copy for sharing</source>
+        <translation>保存用于分享的副本</translation>
+    </message>
+    <message>
+        <source>Hidden values become stand-ins such as lock-1 and client-1:1. Times, kinds and counts stay.</source>
+        <translation>隐藏的值变为 lock-1、client-1:1 之类的代号。时间、种类和计数保留。</translation>
+    </message>
+    <message>
+        <source>Choose the file…</source>
+        <translation>选择文件…</translation>
     </message>
 </context>
 <context>
@@ -14215,6 +14794,10 @@ redis://host-c</translation>
             <numerusform>列表已满。已丢弃 %1 个较早的告警。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Mute alerts for %1</source>
+        <translation>将 %1 的警报静音</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::Instances</name>
@@ -14851,6 +15434,34 @@ redis://host-c</translation>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Open a recording</source>
+        <translation>打开录制</translation>
+    </message>
+    <message>
+        <source>Recordings (*.history *.lockrun);;All files (*)</source>
+        <translation>录制 (*.history *.lockrun);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Recording %1: this is the past. Nothing here can be changed.</source>
+        <translation>录制 %1：这是过去。这里的一切都不能更改。</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>Open a recording first.</source>
+        <translation>请先打开一个录制。</translation>
+    </message>
+    <message>
+        <source>This is a recording of the past, so nothing in it can be changed.</source>
+        <translation>这是过去的录制，其中的一切都不能更改。</translation>
+    </message>
+    <message>
+        <source>Save a copy for sharing</source>
+        <translation>保存用于分享的副本</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::MakeSemaphore</name>
@@ -15392,6 +16003,10 @@ redis://host-c</translation>
         <source>Shortcuts</source>
         <translation>快捷键</translation>
     </message>
+    <message>
+        <source>Alerts</source>
+        <translation>警报</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::ProfileCard</name>
@@ -15837,6 +16452,68 @@ redis://host-c</translation>
     <message>
         <source>The server&apos;s ACL does not permit these commands to the watching user. Each was tried once. The features that need them are off; everything else works.</source>
         <translation>服务器的 ACL 不允许监视用户执行这些命令。每个命令已尝试一次。需要它们的功能已关闭；其余一切正常。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::ReplayBar</name>
+    <message>
+        <source>The past</source>
+        <translation>过去</translation>
+    </message>
+    <message>
+        <source>◀</source>
+        <translation>◀</translation>
+    </message>
+    <message>
+        <source>To the previous event (Left)</source>
+        <translation>到上一个事件（左）</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>播放或暂停（Space）</translation>
+    </message>
+    <message>
+        <source>▶</source>
+        <translation>▶</translation>
+    </message>
+    <message>
+        <source>To the next event (Right)</source>
+        <translation>到下一个事件（右）</translation>
+    </message>
+    <message>
+        <source>The recorded time. Nothing is known about hatched parts. Space plays, Left and Right go from event to event, Home and End go to the beginning and the end.</source>
+        <translation>录制的时间。画斜线的部分一无所知。空格键播放，左右键在事件之间跳转，Home 和 End 转到开头和结尾。</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Not recorded</source>
+        <translation>未录制</translation>
+    </message>
+    <message>
+        <source>%1, not recorded</source>
+        <translation>%1，未录制</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::ReplayPort</name>
+    <message>
+        <source>This is a recording of the past, so nothing in it can be changed. Connect to the server to act.</source>
+        <translation>这是过去的录制，其中的一切都不能更改。要操作，请连接服务器。</translation>
     </message>
 </context>
 <context>
@@ -16486,6 +17163,14 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
         <source>as of %1 s ago</source>
         <translation>%1 s 前的状态</translation>
     </message>
+    <message>
+        <source>recording</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>recording, nothing known at this moment</source>
+        <translation>录制，此刻一无所知</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::TargetFields</name>
@@ -16618,6 +17303,13 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source>Saved: %1</source>
         <translation>已保存：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::TimeSlider</name>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
     </message>
 </context>
 <context>

@@ -74,7 +74,7 @@ private Q_SLOTS:
                   + path("hook.env").toUtf8() + "\necho hook output\n");
         CliProcess record(server,
                           {QStringLiteral("record"), path("r.history"), QStringLiteral("--alerts"), path("rules.toml"),
-                           QStringLiteral("--exec"), path("hook") + QStringLiteral(" 'one argument'")});
+                           QStringLiteral("--exec"), path("hook") + QStringLiteral(" \"one argument\"")});
         record.waitForOutput("recording to");
         redis.call({"HSET", "test:1", anna, "1"}); // muted
         redis.call({"HSET", "order:42", anna, "1"}); // without expiry
