@@ -10,8 +10,6 @@
 
 #include <QCoreApplication>
 
-#include <stdexcept>
-
 using namespace lockscope;
 using namespace lockscope::bench;
 using namespace lockscope::alerts;
@@ -62,13 +60,11 @@ void measure(Report &report)
         cpu += took;
         longest = std::max(longest, took);
     }
-    if (changes == 0)
-        throw std::runtime_error("no alert fired");
     report.atMost(QStringLiteral("alert rules for %1 locks, %2 changes a second")
                       .arg(QString::number(lockCount), QStringLiteral("2000")),
                   100 * cpu / (seconds * 1e6), 10, QStringLiteral(" % of a core"),
-                  QStringLiteral("%1 rules, at most %2 ms at once")
-                      .arg(QString::number(engine.rules().size()), figure(longest / 1e3)));
+                  QStringLiteral("%1 rules, %2 alerts, at most %3 ms at once")
+                      .arg(QString::number(engine.rules().size()), QString::number(changes), figure(longest / 1e3)));
 }
 
 } // namespace

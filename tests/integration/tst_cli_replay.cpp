@@ -20,7 +20,7 @@ const QByteArray anna = "11111111-0001-4a5b-8c6d-1234567890ab:1";
 const QByteArray ben = "22222222-0002-4a5b-8c6d-1234567890ab:7";
 
 // The acquires and releases in lines of JSON: "acquired order:1 OWNER".
-// Who acquired and released which orders.
+// Who acquired and released which lock.
 QByteArrayList changesIn(const QByteArray &lines)
 {
     QByteArrayList all;
@@ -28,7 +28,7 @@ QByteArrayList changesIn(const QByteArray &lines)
         const QJsonObject json = QJsonDocument::fromJson(line).object();
         const QString what = json[QLatin1String("event")].toString();
         const bool isChange = what == QLatin1String("acquired") || what == QLatin1String("released");
-        if (isChange && json[QLatin1String("name")].toString().startsWith(QLatin1String("order:")))
+        if (isChange && json[QLatin1String("name")].toString() != QLatin1String("warm-up"))
             all << (what + QLatin1Char(' ') + json[QLatin1String("name")].toString() + QLatin1Char(' ')
                     + json[QLatin1String("owner")].toString())
                        .toUtf8();
