@@ -184,7 +184,7 @@ void AlertEngine::apply(const Delta &delta)
     }
 }
 
-// A new table has all known locks, read again. So a lock that it lacks is gone.
+// A new table has all known locks. A lock that it does not contain is gone.
 void AlertEngine::dropMissing(RuleState &state, const std::map<Key, LockPtr> &rows)
 {
     for (auto match = state.matches.begin(); match != state.matches.end();) {

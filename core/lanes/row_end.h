@@ -5,7 +5,7 @@
 
 namespace lockscope::lanes {
 
-// How and when a hold ended whose owner is missing in this row. The time is that of the read if nothing is known.
+// Says how and when a hold ended, if this row lacks its owner. The time is that of the read if nothing is known.
 End endOf(const Lock &row);
 Instant wentAt(const Lock &row);
 

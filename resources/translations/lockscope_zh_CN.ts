@@ -2337,10 +2337,6 @@ With --at: who held it and who waited then, as far as it was recorded (see recor
         <translation>已停止</translation>
     </message>
     <message>
-        <source>--name needs a name. * stands for any text, and ? for one character.</source>
-        <translation>--name 需要一个名称。* 代表任意文本，? 代表一个字符。</translation>
-    </message>
-    <message>
         <source>only locks with this name, as in order:*</source>
         <translation>只包括此名称的锁，例如 order:*</translation>
     </message>
@@ -2383,10 +2379,6 @@ With --by-group: for all names with the same beginning together, such as order:*
 受阻最多的名称排在最前。数值误差在 1 % 以内。按整小时计算。
 只有看到开始和结束的持有才计入。
 使用 --by-group 时，开头相同的所有名称合并计算，例如 order:*。</translation>
-    </message>
-    <message>
-        <source>GLOB must be a name. * stands for any text, and ? for one character.</source>
-        <translation>GLOB 必须是名称。* 代表任意文本，? 代表一个字符。</translation>
     </message>
     <message>
         <source>firing</source>
@@ -2511,17 +2503,13 @@ from the end of the recording: &quot;5m ago&quot;, &quot;03:12&quot;, &quot;2026
 of incidents. Times, kinds and counts stay, and who waited for whom.</source>
         <translation>FILE 是 lockscope-cli record 的录制、历史文件，或 play --save 写入的运行。
 不带 --speed 时尽快打印。TIME 的写法与 explain --at 相同，“ago”从录制的结尾算起：
-"5m ago"、"03:12"、"2026-11-27 03:12"。
+&quot;5m ago&quot;、&quot;03:12&quot;、&quot;2026-11-27 03:12&quot;。
 --hide-values 替换锁、客户端、线程、持有者和节点的名称，以及事件说明的文字。
 时间、种类和计数保留，谁等待谁也保留。</translation>
     </message>
     <message>
         <source>replay needs a recording. Name a file that record or play --save wrote</source>
         <translation>replay 需要一个录制。请给出 record 或 play --save 写入的文件</translation>
-    </message>
-    <message>
-        <source>--name needs a name; * and ? stand for any characters</source>
-        <translation>--name 需要一个名称；* 和 ? 代表任意字符</translation>
     </message>
     <message>
         <source>--speed: give a number from 0.01 to 1000000</source>
@@ -2549,7 +2537,7 @@ of incidents. Times, kinds and counts stay, and who waited for whom.</source>
     </message>
     <message>
         <source>--%1: &apos;%2&apos; is not a time of this recording, which lasts from %3 to %4. Give a time such as 03:12, &quot;5m ago&quot; or &quot;2026-11-27 03:12&quot;</source>
-        <translation>--%1：“%2”不是此录制中的时间；录制从 %3 到 %4。请给出如 03:12、"5m ago" 或 "2026-11-27 03:12" 的时间</translation>
+        <translation>--%1：“%2”不是此录制中的时间；录制从 %3 到 %4。请给出如 03:12、&quot;5m ago&quot; 或 &quot;2026-11-27 03:12&quot; 的时间</translation>
     </message>
     <message>
         <source>no lock was held or waited for at %1</source>
@@ -2574,10 +2562,6 @@ of incidents. Times, kinds and counts stay, and who waited for whom.</source>
     <message>
         <source>print the table of this moment, as list does</source>
         <translation>打印此刻的表格，与 list 相同</translation>
-    </message>
-    <message>
-        <source>only locks with this name; * and ? stand for any characters</source>
-        <translation>只看此名称的锁；* 和 ? 代表任意字符</translation>
     </message>
     <message>
         <source>how many times as fast as it happened; 1 is the real speed</source>
@@ -2710,6 +2694,18 @@ LOCKSCOPE_SERVER、LOCKSCOPE_FIGURE 和 LOCKSCOPE_LOCKS (每行一个名称)。
     <message>
         <source>a recording has its own window. Leave out the server and --play</source>
         <translation>录制有自己的窗口。请去掉服务器和 --play</translation>
+    </message>
+    <message>
+        <source>--name needs a name. * matches any text, and ? one character.</source>
+        <translation>--name 需要一个名字。* 匹配任意文字，? 匹配一个字符。</translation>
+    </message>
+    <message>
+        <source>GLOB must be a name. * matches any text, and ? one character.</source>
+        <translation>GLOB 必须是一个名字。* 匹配任意文字，? 匹配一个字符。</translation>
+    </message>
+    <message>
+        <source>only locks with this name; * matches any text, and ? one character</source>
+        <translation>只包括这个名字的锁；* 匹配任意文字，? 匹配一个字符</translation>
     </message>
 </context>
 <context>
@@ -5525,43 +5521,43 @@ LOCKSCOPE_SERVER、LOCKSCOPE_FIGURE 和 LOCKSCOPE_LOCKS (每行一个名称)。
     </message>
     <message>
         <source>&quot;mute&quot;: &apos;%1&apos; is not a pattern of names. Write test:*, \\ for a backslash, and \xHH for a byte</source>
-        <translation>"mute": “%1”不是名称模式。请写 test:*，反斜杠写作 \\，字节写作 \xHH</translation>
+        <translation>&quot;mute&quot;: “%1”不是名称模式。请写 test:*，反斜杠写作 \\，字节写作 \xHH</translation>
     </message>
     <message>
         <source>&quot;name&quot;: write at most %1 letters, digits, - and _</source>
-        <translation>"name": 最多写 %1 个字母、数字、- 和 _</translation>
+        <translation>&quot;name&quot;: 最多写 %1 个字母、数字、- 和 _</translation>
     </message>
     <message>
         <source>&quot;locks&quot;, at &apos;%1&apos;: %2</source>
-        <translation>"locks" 中的“%1”: %2</translation>
+        <translation>&quot;locks&quot; 中的“%1”: %2</translation>
     </message>
     <message>
         <source>&quot;locks&quot;: a rule does not know the addresses of clients. Use holder: or a UUID</source>
-        <translation>"locks": 规则不知道客户端的地址。请使用 holder: 或 UUID</translation>
+        <translation>&quot;locks&quot;: 规则不知道客户端的地址。请使用 holder: 或 UUID</translation>
     </message>
     <message>
         <source>&quot;when&quot;: %1</source>
-        <translation>"when": %1</translation>
+        <translation>&quot;when&quot;: %1</translation>
     </message>
     <message>
         <source>a rule has &quot;locks&quot; or &quot;when&quot;: make two rules of this one</source>
-        <translation>一条规则只能有 "locks" 或 "when": 请把它分成两条规则</translation>
+        <translation>一条规则只能有 &quot;locks&quot; 或 &quot;when&quot;: 请把它分成两条规则</translation>
     </message>
     <message>
         <source>&quot;more-than&quot; belongs to &quot;locks&quot;. Write the number into &quot;when&quot;</source>
-        <translation>"more-than" 属于 "locks"。请把数字写进 "when"</translation>
+        <translation>&quot;more-than&quot; 属于 &quot;locks&quot;。请把数字写进 &quot;when&quot;</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is at most 720h</source>
-        <translation>"%1" 最多为 720h</translation>
+        <translation>&quot;%1&quot; 最多为 720h</translation>
     </message>
     <message>
         <source>[[alert]] needs &quot;locks&quot; or &quot;when&quot;, for instance: locks = &apos;state:no-expiry&apos;</source>
-        <translation>[[alert]] 需要 "locks" 或 "when"，例如: locks = 'state:no-expiry'</translation>
+        <translation>[[alert]] 需要 &quot;locks&quot; 或 &quot;when&quot;，例如: locks = &apos;state:no-expiry&apos;</translation>
     </message>
     <message>
         <source>&quot;message&quot; has at most %1 characters</source>
-        <translation>"message" 最多有 %1 个字符</translation>
+        <translation>&quot;message&quot; 最多有 %1 个字符</translation>
     </message>
     <message>
         <source>the file lacks rules: write each rule under a line [[alert]]</source>
@@ -5573,7 +5569,7 @@ LOCKSCOPE_SERVER、LOCKSCOPE_FIGURE 和 LOCKSCOPE_LOCKS (每行一个名称)。
     </message>
     <message>
         <source>there are two rules called &quot;%1&quot;: give one of them another name</source>
-        <translation>有两条规则都叫 "%1": 请给其中一条换个名称</translation>
+        <translation>有两条规则都叫 &quot;%1&quot;: 请给其中一条换个名称</translation>
     </message>
     <message>
         <source>a file of rules</source>

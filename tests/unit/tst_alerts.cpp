@@ -105,12 +105,44 @@ struct Engine {
 
 const QByteArrayList nothing;
 
+// Time passes between any two looks at this clock, as with that of a machine.
+class RunningClock final : public Clock {
+public:
+    Instant now() const override { return m_now += 1us; }
+    qint64 wallMillis() const override { return toMillis(m_now.time_since_epoch()).count(); }
+    std::unique_ptr<Timer> callAt(Instant, std::function<void()>) override { return nullptr; }
+    void advance(Millis by) { m_now += by; }
+
+private:
+    mutable Instant m_now{1h};
+};
+
 } // namespace
 
 class TestAlerts : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aDelayEndsOnAClockThatRuns()
+    {
+        RunningClock clock;
+        AlertEngine engine(rulesIn(rule("locks = 'state:no-expiry'\nfor = \"1s\"\n")), &clock);
+        auto lock = std::make_shared<Lock>();
+        lock->id = idOf("order:1");
+        lock->state = State::NoExpiry;
+        lock->exists = true;
+        Delta delta;
+        delta.of = here;
+        delta.upserts = {lock};
+        engine.apply(delta);
+        engine.setScanned(here);
+        engine.tick();
+        QVERIFY(engine.takeChanges().empty());
+        clock.advance(1s);
+        engine.tick();
+        QCOMPARE(engine.takeChanges().size(), std::size_t(1));
+    }
+
     void wrongFilesAreExplained_data()
     {
         QTest::addColumn<QByteArray>("text");

@@ -233,7 +233,6 @@ SessionPort *ReplayPort::another()
 
 void ReplayPort::connectTo(const ServerTerms &)
 {
-    m_isConnected = true;
     m_hasContact = true;
     redis::ConnectionState state;
     state.phase = redis::ConnectionState::Phase::Live;
@@ -251,7 +250,6 @@ void ReplayPort::connectTo(const ServerTerms &)
 void ReplayPort::leave()
 {
     play(false);
-    m_isConnected = false;
 }
 
 void ReplayPort::close()

@@ -98,7 +98,6 @@ private:
     qint64 m_at = 0;
     qint64 m_wanted = 0; // where playing has arrived
     bool m_hasContact = false;
-    bool m_isConnected = false;
     bool m_isAsking = false;
     std::optional<std::pair<Move, Ask>> m_next; // the latest request, while another one runs
     Millis m_shift{};

@@ -39,7 +39,7 @@ public:
             m_since = longest;
         m_names = fromDisplay(given.value(m_name)).value_or(QByteArray());
         if (given.has(m_name) && m_names.isEmpty())
-            given.wrong(AppText::tr("--name needs a name. * stands for any text, and ? for one character."));
+            given.wrong(AppText::tr("--name needs a name. * matches any text, and ? one character."));
         m_connection.needDifferentServers(given);
     }
 

@@ -149,7 +149,7 @@ public:
         if (!given.words.isEmpty()) {
             m_names = fromDisplay(given.words.takeFirst()).value_or(QByteArray());
             if (m_names.isEmpty())
-                given.wrong(AppText::tr("GLOB must be a name. * stands for any text, and ? for one character."));
+                given.wrong(AppText::tr("GLOB must be a name. * matches any text, and ? one character."));
         }
         given.noMoreWords();
         m_connection.read(given);

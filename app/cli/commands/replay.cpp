@@ -56,7 +56,7 @@ public:
         m_hidden = {given.has(m_hide) && !given.has(m_keepNames), given.has(m_hide)};
         m_names = fromDisplay(given.value(m_name)).value_or(QByteArray());
         if (given.has(m_name) && m_names.isEmpty())
-            given.wrong(AppText::tr("--name needs a name; * and ? stand for any characters"));
+            given.wrong(AppText::tr("--name needs a name. * matches any text, and ? one character."));
         readSpeed(given);
         checkTogether(given);
     }
@@ -248,7 +248,7 @@ private:
     const QCommandLineOption m_at{QStringLiteral("at"), AppText::tr("print the table of this moment, as list does"),
                                   QStringLiteral("TIME")};
     const QCommandLineOption m_name{QStringLiteral("name"),
-                                    AppText::tr("only locks with this name; * and ? stand for any characters"),
+                                    AppText::tr("only locks with this name; * matches any text, and ? one character"),
                                     QStringLiteral("GLOB")};
     const QCommandLineOption m_speed{QStringLiteral("speed"),
                                      AppText::tr("how many times as fast as it happened; 1 is the real speed"),

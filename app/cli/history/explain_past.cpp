@@ -219,7 +219,7 @@ QJsonObject jsonOf(const Found &found, const Key &lock)
     return object;
 }
 
-// The actions near that time in this machine's audit trail. Empty if there is no trail.
+// The actions near that time in this machine's audit trail. Empty without a trail.
 std::vector<actions::AuditEntry> actionsNear(const Key &lock, qint64 at)
 {
     constexpr int lines = 10'000; // read at once

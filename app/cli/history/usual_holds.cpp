@@ -1,14 +1,13 @@
 #include "app/cli/history/usual_holds.h"
 
-#include "core/history/history_file.h"
+#include "app/cli/options/history_option.h"
 #include "core/history/usual_reader.h"
 
 namespace lockscope::cli {
 
 Result<void> useUsualHolds(const Context &context, Session *session, const QByteArray &names)
 {
-    const redis::Address &address = session->client()->address();
-    const QString path = history::historyPath(history::historyFolder(), address.node(), address.db);
+    const QString path = historyOf(session->client()->address());
     const auto usual = history::readUsual(path, {context.clock->now(), context.clock->wallMillis()}, names);
     if (!usual)
         return usual.error();

@@ -7,6 +7,12 @@
 
 namespace lockscope::cli {
 
+// The history that the window and `record` keep of this server.
+inline QString historyOf(const redis::Address &address)
+{
+    return history::historyPath(history::historyFolder(), address.node(), address.db);
+}
+
 // --history FILE: a recording, instead of the history of the server.
 class HistoryOption final : public OptionGroup {
 public:
@@ -22,10 +28,7 @@ public:
         return used;
     }
     bool isGiven() const { return !m_file.isEmpty(); }
-    QString pathFor(const redis::Address &address) const
-    {
-        return isGiven() ? m_file : history::historyPath(history::historyFolder(), address.node(), address.db);
-    }
+    QString pathFor(const redis::Address &address) const { return isGiven() ? m_file : historyOf(address); }
 
 private:
     const QCommandLineOption m_history{QStringLiteral("history"),

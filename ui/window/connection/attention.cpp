@@ -128,7 +128,7 @@ void Attention::hear(Connection *connection)
             return;
         m_watch.setContact(named(connection), connection->isLive());
         m_alerts.setContact(connection->id(), connection->isLive());
-        m_alerts.setUsualKnown(connection->id(), m_preferences->watching().isRecorded);
+        m_alerts.setUsualKnown(connection->id(), !connection->port()->historyPath().isEmpty());
     });
     connect(connection, &Connection::left, this, [this, connection] {
         m_watch.forget(connection->id());
