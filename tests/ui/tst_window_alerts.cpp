@@ -84,7 +84,7 @@ class TestWindowAlerts : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void anAlertIsAnIncidentThatEnds()
+    void anAlertIsAnIncidentUntilAcknowledged()
     {
         Room o;
         o.write(rules);
@@ -100,6 +100,10 @@ private Q_SLOTS:
         o.showLocks(State::HeldRenewed);
         QTRY_VERIFY(o.text(0, IncidentModel::State).startsWith(QStringLiteral("over since")));
         QCOMPARE(o.alertCount(), 1);
+        o.actions().incidents->trigger(); // a panel behind other tabs is disabled
+        o.table->selectRow(0);
+        o.panel->findChild<QPushButton *>(QStringLiteral("acknowledge"))->click();
+        QCOMPARE(o.alertCount(), 0);
     }
 
     void aNameIsMutedInTheMenuAndUnmutedInThePreferences()
