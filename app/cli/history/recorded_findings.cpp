@@ -17,25 +17,22 @@ using history::HistoryReader;
 
 constexpr qint64 dayBefore = qint64(24) * 3'600 * 1'000'000; // µs
 
-void printMonopoly(const Context &context, const HistoryReader &reader, const Key &lock, qint64 now)
+void printMonopoly(const Context &context, const std::vector<history::PastHold> &holds)
 {
-    constexpr qint64 most = 1'000;
-    const auto holds = reader.holds({now - dayBefore, now}, history::Names::only({lock}), most);
-    const auto monopoly = holds ? history::monopolyIn(*holds) : std::nullopt;
-    if (monopoly)
+    if (const auto monopoly = history::monopolyIn(holds))
         context.streams.line(monopolyText(*monopoly));
 }
 
-void printPermits(const Context &context, const HistoryReader &reader, const Key &lock, qint64 now)
+// `last`: the latest time without a free permit.
+void printPermits(const Context &context, const HistoryReader &reader, const history::PastHold &last, qint64 now)
 {
-    const auto usual = reader.figures({now - dayBefore, now}, history::Names::only({lock}));
+    const auto usual = reader.figures({now - dayBefore, now}, history::Names::only({last.lock}));
     if (!usual || usual->empty() || usual->front().held.count() == 0)
         return;
     context.streams.line(usualPermitsText(usual->front()));
-    const auto spells = reader.holds({now, now}, history::Names::only({lock}), 1);
-    if (!spells || spells->empty() || spells->back().end != lanes::End::Open)
+    if (last.end != lanes::End::Open)
         return;
-    const qint64 took = now - spells->back().start;
+    const qint64 took = now - last.start;
     const Millis most(*usual->front().held.percentile(0.99) / 1'000);
     if (usual->front().held.count() >= UsualTable::fewest && monitor::isFarLongerThanUsual(Millis(took / 1'000), most))
         context.streams.line(
@@ -51,11 +48,16 @@ void printRecordedFindings(const Context &context, const QString &path, const Lo
     const auto reader = HistoryReader::open(path);
     if (!reader)
         return;
+    constexpr qint64 most = 1'000;
     const qint64 now = context.clock->wallMillis() * 1'000;
-    if (lock.kind == Kind::Semaphore)
-        printPermits(context, **reader, lock.id.key, now);
+    const auto holds = (*reader)->holds({now - dayBefore, now}, history::Names::only({lock.id.key}), most);
+    if (!holds || holds->empty())
+        return;
+    // one look may not recognize a semaphore for which nobody waits, but the recording program has seen its messages
+    if (history::isWithoutPermits(holds->back()))
+        printPermits(context, **reader, holds->back(), now);
     else
-        printMonopoly(context, **reader, lock.id.key, now);
+        printMonopoly(context, *holds);
 }
 
 } // namespace lockscope::cli
