@@ -78,10 +78,10 @@ private Q_SLOTS:
         m_one->invoke(permits, 2, {"acquire"}); // and its thread forgets it
         QVERIFY(m_one->take(stays, 1).acquired); // and its thread forgets it
 
-        QVERIFY(m_one->take(late, 3, {{}, 6s}).acquired);
+        QVERIFY(m_one->take(late, 3, {{}, 12s}).acquired);
         m_waiting.push_back(m_other->acquire(late, 3, {}));
         awaitUntil([this] { return m_java->call({"asleep", "other", "3"}).value == "true"; });
-        m_console->awaitRow(late.name, isHeld);
+        m_questions->awaitRecorded(late.name, "waiting");
         m_redis->call({"DEL", late.name}); // by hand: this wakes nobody
     }
 
