@@ -14,7 +14,7 @@
 namespace lockscope::gui {
 
 struct Recordings::One {
-    ui::ReplayClock clock;
+    history::ReplayClock clock;
     ui::ReplayPort port{&clock};
     std::unique_ptr<ui::MainWindow> window; // null until the file is open
 };

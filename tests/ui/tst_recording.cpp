@@ -80,7 +80,7 @@ class TestRecording : public QObject {
         QSettings settings{folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat};
         Preferences preferences{&settings};
         Theme theme;
-        ReplayClock clock;
+        history::ReplayClock clock;
         ReplayPort port{&clock};
         std::unique_ptr<MainWindow> window;
         ReplayBar *bar = nullptr;
@@ -231,7 +231,7 @@ private Q_SLOTS:
 
     void aFileThatIsNoRecording()
     {
-        ReplayClock clock;
+        history::ReplayClock clock;
         ReplayPort port(&clock);
         std::optional<Result<void>> opened;
         port.open(m_shown->folder.filePath(QStringLiteral("settings.ini")),

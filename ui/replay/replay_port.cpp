@@ -44,7 +44,7 @@ struct ReplayPort::Worker {
     std::unique_ptr<Playback> playback;
 };
 
-ReplayPort::ReplayPort(ReplayClock *clock, QObject *parent)
+ReplayPort::ReplayPort(history::ReplayClock *clock, QObject *parent)
     : SessionPort(parent)
     , m_clock(clock)
     , m_worker(std::make_unique<Worker>())

@@ -2,9 +2,9 @@
 
 #include "core/history/playback.h"
 #include "core/history/recording_copy.h"
+#include "core/history/replay_clock.h"
 #include "ui/link/session_port.h"
 #include "ui/mailbox.h"
-#include "ui/replay/replay_clock.h"
 
 #include <QElapsedTimer>
 #include <QThread>
@@ -21,7 +21,7 @@ class ReplayPort : public SessionPort {
     Q_OBJECT
 
 public:
-    explicit ReplayPort(ReplayClock *clock, QObject *parent = nullptr); // the clock must outlive the port
+    explicit ReplayPort(history::ReplayClock *clock, QObject *parent = nullptr); // the clock must outlive the port
     ~ReplayPort() override;
 
     // Call it once, before anything else. `opened` gets the result, unless the port is destroyed first.
@@ -91,7 +91,7 @@ private:
     void tick();
     void setContact(bool contact);
 
-    ReplayClock *m_clock;
+    history::ReplayClock *m_clock;
     QString m_path;
     history::Period m_period;
     std::vector<history::Period> m_watched;

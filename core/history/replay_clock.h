@@ -2,9 +2,9 @@
 
 #include "core/base/clock.h"
 
-namespace lockscope::ui {
+namespace lockscope::history {
 
-// The time of a recording that the window shows. It stands still until the next set(). GUI thread.
+// The time of a recording that is played. It stands still until the next set(). Use it from one thread.
 class ReplayClock final : public Clock {
 public:
     void set(Instant now, qint64 wallMillis)
@@ -27,4 +27,4 @@ private:
     qint64 m_wallMillis = 0;
 };
 
-} // namespace lockscope::ui
+} // namespace lockscope::history
