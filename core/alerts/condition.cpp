@@ -112,6 +112,11 @@ Result<Conditions> parseConditions(const QString &text)
     return all;
 }
 
+std::pair<State, State> statesOf(const Condition &condition)
+{
+    return range(*condition.state, condition.comparison);
+}
+
 bool asksFor(const Conditions &conditions, QLatin1String subject)
 {
     return std::any_of(conditions.begin(), conditions.end(),
@@ -121,7 +126,7 @@ bool asksFor(const Conditions &conditions, QLatin1String subject)
 std::optional<Figure> holds(const Condition &condition, const Facts &facts)
 {
     if (condition.state) {
-        const auto [from, to] = range(*condition.state, condition.comparison);
+        const auto [from, to] = statesOf(condition);
         const Figure found = facts.statesFrom(from, to);
         return found.value > 0 ? std::optional(found) : std::nullopt;
     }

@@ -27,6 +27,8 @@ using Conditions = std::vector<Condition>;
 
 // Errors are Precondition and say which part is wrong.
 Result<Conditions> parseConditions(const QString &text);
+// With a subject "state": the first and the last state that make it true.
+std::pair<State, State> statesOf(const Condition &condition);
 bool asksFor(const Conditions &conditions, QLatin1String subject);
 
 // The figure that makes the condition true; nullopt if it is false or not known.

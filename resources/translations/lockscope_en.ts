@@ -181,6 +181,20 @@
             <numerusform>In the day before, it was without a free permit %n times: half of them up to %1, 99 % up to %2, the longest %3.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 fired %n times, and is still firing</source>
+        <translation>
+            <numerusform>%1 fired %n time, and is still firing</numerusform>
+            <numerusform>%1 fired %n times, and is still firing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 fired %n times</source>
+        <translation>
+            <numerusform>%1 fired %n time</numerusform>
+            <numerusform>%1 fired %n times</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Cells</name>

@@ -2421,51 +2421,6 @@ With --by-group: for all names with the same beginning together, such as order:*
         <translation>“%1”为 %3 运行失败，退出码 %2</translation>
     </message>
     <message>
-        <source>Exit codes like those of Nagios plugins: 0 ok, 1 warning, 2 critical (also if the server
-cannot be reached), 3 unknown (refused, or not everything was read).
-
-EXPR is one condition, or several separated by commas. One true condition is enough:
-  state&gt;=renewal-late   a lock in that state or a more severe one
-  no-expiry&gt;0           the number of locks in a state
-  waiters&gt;5             the most waiters of a lock
-  held-for&gt;1h           the longest time that a lock is held
-  unusual&gt;0             the number of locks that are held unusually long, according to
-                        the history (see record)
-  locks held contended attention clients; watchdog-stopped&gt;0, gone&gt;0 and the other
-  states of clients. Operators: &gt; &gt;= &lt; &lt;= =
-Defaults: --warn %1
-      --critical %2
-check sees a late renewal only after an earlier one: use --for with more than a
-third of the lease. `gone` needs CLIENT LIST and --client-names.
-With --rules, a rule that is true is a warning or critical, as it says. A single look
-cannot know how long a rule has been true, so its `for` counts as over. Only a filter with
-held or ttl must also have been true that long ago. docs/alerts.md describes the file.
-With several --url, a server that does not answer is critical. With --quorum it is a
-warning, because the others may be enough.
-</source>
-        <translation>退出码与 Nagios 插件相同：0 正常，1 警告，2 严重（包括无法连接服务器），
-3 未知（被拒绝，或未能全部读取）。
-
-EXPR 是一个条件，或以逗号分隔的多个条件。有一个条件成立即可：
-  state&gt;=renewal-late   处于该状态或更严重状态的锁
-  no-expiry&gt;0           处于某状态的锁的数量
-  waiters&gt;5             单个锁的最多等待者数
-  held-for&gt;1h           锁被持有的最长时间
-  unusual&gt;0             根据历史（见 record），被持有异常久的锁的数量
-  locks held contended attention clients；watchdog-stopped&gt;0、gone&gt;0 以及
-  客户端的其他状态。运算符：&gt; &gt;= &lt; &lt;= =
-默认：--warn %1
-      --critical %2
-check 只有在看到较早的一次续期之后才能发现续期延迟：请使用 --for，并长于租期的
-三分之一。`gone` 需要 CLIENT LIST 和 --client-names。
-使用 --rules 时，成立的规则按其规定成为警告或严重。单次查看无法知道规则已成立多久，
-因此其 `for` 视为已过。只有带 held 或 ttl 的过滤器还必须在那么久以前就成立。
-docs/alerts.md 描述了该文件。
-有多个 --url 时，服务器不响应属于严重。使用 --quorum 时则为警告，
-因为其余服务器可能已足够。
-</translation>
-    </message>
-    <message>
         <source>--rules replaces the conditions, so leave --warn and --critical out</source>
         <translation>--rules 取代条件，请不要同时使用 --warn 和 --critical</translation>
     </message>
@@ -2706,6 +2661,87 @@ LOCKSCOPE_SERVER、LOCKSCOPE_FIGURE 和 LOCKSCOPE_LOCKS (每行一个名称)。
     <message>
         <source>only locks with this name; * matches any text, and ? one character</source>
         <translation>只包括这个名字的锁；* 匹配任意文字，? 匹配一个字符</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 fired %n times, and is still firing</source>
+        <translation>
+            <numerusform>%1 触发了 %n 次，且仍在触发</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 fired %n times</source>
+        <translation>
+            <numerusform>%1 触发了 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not known, because a recording does not have it: %1</source>
+        <translation>未知，因为记录中没有：%1</translation>
+    </message>
+    <message>
+        <source>stopped before the end</source>
+        <translation>在结束之前已停止</translation>
+    </message>
+    <message>
+        <source>no rule fired</source>
+        <translation>没有规则触发</translation>
+    </message>
+    <message>
+        <source>Exit codes like those of Nagios plugins: 0 ok, 1 warning, 2 critical (also if the server
+cannot be reached), 3 unknown (refused, or not everything was read).
+
+EXPR is one condition, or several separated by commas. One true condition is enough:
+  state&gt;=renewal-late   a lock in that state or a more severe one
+  no-expiry&gt;0           the number of locks in a state
+  waiters&gt;5             the most waiters of a lock
+  held-for&gt;1h           the longest time that a lock is held
+  unusual&gt;0             the number of locks that are held unusually long, according to
+                        the history (see record)
+  locks held contended attention clients; watchdog-stopped&gt;0, gone&gt;0 and the other
+  states of clients. Operators: &gt; &gt;= &lt; &lt;= =
+Defaults: --warn %1
+      --critical %2
+check sees a late renewal only after an earlier one: use --for with more than a
+third of the lease. `gone` needs CLIENT LIST and --client-names.
+With --rules, a rule that is true is a warning or critical, as it says. A single look
+cannot know how long a rule has been true, so its `for` counts as over. Only a filter with
+held or ttl must also have been true that long ago. docs/alerts.md describes the file.
+With --history, the rules are tried on a recording instead, with their delays. Each alert
+that would have fired or resolved is a line before the last one.
+With several --url, a server that does not answer is critical. With --quorum it is a
+warning, because the others may be enough.
+</source>
+        <translation>退出码与 Nagios 插件相同：0 正常，1 警告，2 严重（包括无法连接服务器），
+3 未知（被拒绝，或未能全部读取）。
+
+EXPR 是一个条件，或以逗号分隔的多个条件。有一个条件成立即可：
+  state&gt;=renewal-late   处于该状态或更严重状态的锁
+  no-expiry&gt;0           处于某状态的锁的数量
+  waiters&gt;5             单个锁的最多等待者数
+  held-for&gt;1h           锁被持有的最长时间
+  unusual&gt;0             根据历史（见 record），被持有异常久的锁的数量
+  locks held contended attention clients；watchdog-stopped&gt;0、gone&gt;0 以及
+  客户端的其他状态。运算符：&gt; &gt;= &lt; &lt;= =
+默认：--warn %1
+      --critical %2
+check 只有在看到较早的一次续期之后才能发现续期延迟：请使用 --for，并长于租期的
+三分之一。`gone` 需要 CLIENT LIST 和 --client-names。
+使用 --rules 时，成立的规则按其规定成为警告或严重。单次查看无法知道规则已成立多久，
+因此其 `for` 视为已过。只有带 held 或 ttl 的过滤器还必须在那么久以前就成立。
+docs/alerts.md 描述了该文件。
+使用 --history 时，改为在一份记录上试用规则，并计入其延迟。
+每个本应触发或解除的告警各占一行，位于最后一行之前。
+有多个 --url 时，服务器不响应属于严重。使用 --quorum 时则为警告，
+因为其余服务器可能已足够。
+</translation>
+    </message>
+    <message>
+        <source>--history tries rules on a recording, so add --rules FILE</source>
+        <translation>--history 在记录上试用规则，因此请加上 --rules FILE</translation>
+    </message>
+    <message>
+        <source>--history reads a file, so leave --for, --quorum and --client-names out</source>
+        <translation>--history 读取文件，因此请去掉 --for、--quorum 和 --client-names</translation>
     </message>
 </context>
 <context>

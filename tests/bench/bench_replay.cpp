@@ -1,5 +1,7 @@
-// The speed of playing a recording of two million events again, and the time of a jump within it.
+// The speed of playing a recording of two million events again, alone and to alert rules, and the time of a jump in it.
 
+#include "core/alerts/read_rules.h"
+#include "core/alerts/rule_replay.h"
 #include "core/history/history_writer.h"
 #include "core/history/playback.h"
 #include "tests/bench/support/bench_report.h"
@@ -94,6 +96,15 @@ void measure(Report &report)
     }
     report.atMost(QStringLiteral("a jump within it, the slowest"), *std::max_element(millis.begin(), millis.end()), 250,
                   QStringLiteral(" ms"), QStringLiteral("median %1 ms").arg(figure(median(millis))));
+
+    alerts::RuleReplay rules(alerts::builtInRules(), taken(Playback::open(path)));
+    int fired = 0;
+    began = wallMicros();
+    while (const auto changes = taken(rules.next()))
+        fired += int(changes->size());
+    report.atLeast(QStringLiteral("trying the built-in alert rules on it, events a second"),
+                   double(events) / ((wallMicros() - began) / 1e6) / 1'000, 25, QStringLiteral(" k"),
+                   QStringLiteral("%1 changes of alerts").arg(fired));
 }
 
 } // namespace

@@ -108,6 +108,44 @@ private Q_SLOTS:
         QVERIFY2(explained.out.contains("Call Ben."), QByteArray(explained.out + explained.err));
     }
 
+    void rulesAreTriedOnARecording()
+    {
+        const RedisServer server;
+        BlockingRedis redis(server);
+        CliProcess record(server, {QStringLiteral("record"), path("r.history")});
+        record.waitForOutput("recording to");
+        redis.call({"HSET", "order:42", anna, "1"}); // without expiry
+        const auto replayed = [this](const QStringList &more) {
+            return CliProcess(QStringList{QStringLiteral("check"), QStringLiteral("--history"), path("r.history"),
+                                          QStringLiteral("--rules")}
+                              + more)
+                .run();
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(replayed({path("rules.toml")}).code, 2, 20'000);
+        redis.call({"DEL", "order:42"});
+        QTRY_VERIFY_WITH_TIMEOUT(replayed({path("rules.toml")}).out.contains("resolved  critical  no-end"), 20'000);
+        record.interrupt();
+        QCOMPARE(record.finish(), 0);
+        const CliProcess::Run tried = replayed({path("rules.toml")});
+        QCOMPARE(tried.code, 2);
+        QVERIFY2(tried.out.contains("firing  critical  no-end  Call Ben. 1 lock fulfills it: 'order:42'."), tried.out);
+        QVERIFY2(tried.out.contains("LOCKS CRITICAL - no-end fired 1 time; recorded from "), tried.out);
+        QCOMPARE(tried.err, QByteArray());
+
+        write("late.toml", "[[alert]]\nname = \"late\"\nlocks = 'state:renewal-late'\n");
+        const CliProcess::Run unknown = replayed({path("late.toml")});
+        QCOMPARE(unknown.code, 3);
+        QVERIFY2(unknown.out.startsWith("LOCKS UNKNOWN - no rule fired; not known, because a recording does not have "
+                                        "it: late (renewal-late); recorded from "),
+                 unknown.out);
+        QCOMPARE(replayed({path("rules.toml"), QStringLiteral("--for"), QStringLiteral("1s")}).code, 64);
+        const CliProcess::Run none = CliProcess({QStringLiteral("check"), QStringLiteral("--rules"), path("rules.toml"),
+                                                 QStringLiteral("--history"), path("none.history")})
+                                         .run();
+        QCOMPARE(none.code, 64);
+        QVERIFY2(none.err.contains("none.history"), none.err);
+    }
+
     // Not even one that this command does not use.
     void theCommandGetsNoPassword()
     {

@@ -1,10 +1,12 @@
 #include "app/app_text.h"
+#include "app/cli/alerts/replayed_rules.h"
 #include "app/cli/check/check_result.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
 #include "app/cli/history/usual_holds.h"
 #include "app/cli/options/alert_options.h"
 #include "app/cli/options/client_names.h"
+#include "app/cli/options/history_option.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/quorum_option.h"
 #include "core/alerts/alert_engine.h"
@@ -56,7 +58,8 @@ class Check final : public CliCommand {
 public:
     Check()
         : CliCommand(
-            {QStringLiteral("check"), QStringLiteral("[--warn EXPR] [--critical EXPR] | --rules FILE"),
+            {QStringLiteral("check"),
+             QStringLiteral("[--warn EXPR] [--critical EXPR] | --rules FILE [--history RECORDING]"),
              AppText::tr("print one line and an exit code for monitoring systems"),
              AppText::tr("Exit codes like those of Nagios plugins: 0 ok, 1 warning, 2 critical (also if the server\n"
                          "cannot be reached), 3 unknown (refused, or not everything was read).\n"
@@ -77,6 +80,8 @@ public:
                          "With --rules, a rule that is true is a warning or critical, as it says. A single look\n"
                          "cannot know how long a rule has been true, so its `for` counts as over. Only a filter with\n"
                          "held or ttl must also have been true that long ago. docs/alerts.md describes the file.\n"
+                         "With --history, the rules are tried on a recording instead, with their delays. Each alert\n"
+                         "that would have fired or resolved is a line before the last one.\n"
                          "With several --url, a server that does not answer is critical. With --quorum it is a\n"
                          "warning, because the others may be enough.\n")
                  .arg(QLatin1String(usualWarning), QLatin1String(usualCritical))})
@@ -85,11 +90,12 @@ public:
     QStringList examples() const override
     {
         return {QStringLiteral("check --url redis://db.example:6379"),
-                QStringLiteral("check --warn 'waiters>5' --critical 'held-for>1h'")};
+                QStringLiteral("check --rules rules.toml --history incident.history")};
     }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_json, &m_quorum}; }
+    std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_json, &m_quorum, &m_history}; }
     bool looksAtSeveral() const override { return true; }
+    bool connects() const override { return !m_history.isGiven(); }
 
     void parse(ParsedCommandLine &given) override
     {
@@ -101,10 +107,15 @@ public:
         m_warning = conditionsOf(given, m_warnOption, usualWarning);
         m_critical = conditionsOf(given, m_criticalOption, usualCritical);
         m_quorum.read(given, m_connection);
+        m_history.read(given);
         m_alertRules = rulesOf(given, m_rulesOption);
         m_judgesRules = given.has(m_rulesOption);
         if (m_judgesRules && (given.has(m_warnOption) || given.has(m_criticalOption)))
             given.wrong(AppText::tr("--rules replaces the conditions, so leave --warn and --critical out"));
+        if (m_history.isGiven() && !m_judgesRules)
+            given.wrong(AppText::tr("--history tries rules on a recording, so add --rules FILE"));
+        if (m_history.isGiven() && (given.has(m_forOption) || m_quorum.wanted || !m_names.rules.empty()))
+            given.wrong(AppText::tr("--history reads a file, so leave --for, --quorum and --client-names out"));
         if (m_quorum.wanted && asksUnusual())
             given.wrong(AppText::tr("\"unusual\" reads the history of each server, so leave --quorum out"));
     }
@@ -123,6 +134,7 @@ protected:
     Options ownOptions() const override { return {m_warnOption, m_criticalOption, m_rulesOption, m_forOption}; }
 
 private:
+    Task<int> replay(const Context *context) const;
     Task<Result<bool>> readAll(Context *context) const;
     bool asksUnusual() const;
     Result<void> readUsual(const Context &context) const;
@@ -142,6 +154,7 @@ private:
     ClientNames m_names;
     JsonOption m_json;
     QuorumOption m_quorum;
+    HistoryOption m_history;
     Millis m_for{};
     Conditions m_warning;
     Conditions m_critical;
@@ -278,8 +291,20 @@ Task<Result<bool>> Check::readAll(Context *context) const
     co_return Result<bool>(true);
 }
 
+Task<int> Check::replay(const Context *context) const
+{
+    auto opened = history::Playback::open(m_history.pathFor(context->address()));
+    if (!opened)
+        co_return say(*context, Verdict::Unknown, opened.error().message);
+    alerts::RuleReplay replay(m_alertRules, std::move(*opened));
+    const auto found = co_await replayRules(context, &replay, m_json.wanted);
+    co_return found ? tell(*context, *found) : say(*context, Verdict::Unknown, found.error().message);
+}
+
 Task<int> Check::run(Context *context)
 {
+    if (m_history.isGiven())
+        co_return co_await replay(context);
     auto read = co_await readAll(context);
     if (!read)
         co_return say(*context, verdictOf(read.error()), read.error().message);
