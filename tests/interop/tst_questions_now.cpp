@@ -2,6 +2,7 @@
 // looks. The commands that must watch for some seconds run at the same time.
 #include "tests/interop/support/interop_test.h"
 #include "tests/interop/support/questions.h"
+#include "tests/support/redis_cluster.h"
 
 #include <csignal>
 
@@ -122,6 +123,27 @@ private Q_SLOTS:
     {
         m_redis->call({"EVAL", "local x = 0 for i = 1, 5000000 do x = x + i end return x", "0"});
         LOCKSCOPE_ANSWERED(m_questions->ask("EVAL is slow", {}));
+    }
+
+    // Redisson #6718: a script uses keys that another server of the cluster has.
+    void aScriptThatFailsInACluster()
+    {
+        RedisCluster cluster({.masters = 2});
+        const Questions questions(cluster.node(0));
+        const auto asked = questions.begin("a script fails (\"non local key\" in a cluster)", {{"SECONDS", "3s"}});
+        BlockingRedis &node = cluster.redis(0);
+        awaitUntil([&node] { return node.call({"CLIENT", "LIST"}).toBytes().contains("cmd=monitor"); });
+        QByteArray here, there;
+        for (int i = 0; here.isEmpty() || there.isEmpty(); ++i) {
+            const QByteArray name = "orders:" + QByteArray::number(i);
+            (cluster.ownerOf(name) == 0 ? here : there) = name;
+        }
+        RedisValue answer;
+        for (int i = 0; i < 2; ++i)
+            answer =
+                node.call({"EVAL", "redis.call('get', KEYS[1]) return redis.call('get', ARGV[1])", "1", here, there});
+        QVERIFY2(answer.toBytes().contains("non local key"), answer.toBytes());
+        LOCKSCOPE_ANSWERED(questions.answer("a script fails (\"non local key\" in a cluster)", {}, *asked));
     }
 
     // Redisson #5586: a server without WAIT.

@@ -125,12 +125,32 @@ private Q_SLOTS:
             {{"NAME", lock.name}, {"OWNER", m_one->owner(2)}, {"OTHER", named(m_one->owner(1))}, {"TIME", time}}));
     }
 
+    // Redisson #5473.
+    void anUnlockAfterAForcedReleaseIsExplained()
+    {
+        const Target lock{"reentrant", "orders:5474"};
+        QVERIFY(m_one->take(lock, 1).acquired);
+        m_questions->awaitRecorded(lock.name, "acquired");
+        const CliProcess::Run forced = CliProcess(*m_server,
+                                                  {QStringLiteral("force-release"), QString::fromUtf8(lock.name),
+                                                   QStringLiteral("--if-holder"), QString::fromUtf8(m_one->owner(1)),
+                                                   QStringLiteral("--reason"), QStringLiteral("its pod is gone")})
+                                           .run();
+        QVERIFY2(forced.code == 0, QByteArray(forced.out + forced.err));
+        QCOMPARE(m_one->release(lock, 1), Unlocked::NotHeld);
+        m_questions->awaitRecorded(lock.name,
+                                   "released"); // its message is that of a release; only the audit file tells more
+        LOCKSCOPE_ANSWERED(m_questions->ask(
+            "an unlock failed: somebody released it by force",
+            {{"NAME", lock.name}, {"OWNER", m_one->owner(1)}, {"TIME", presentTime()}, {"REASON", "its pod is gone"}}));
+    }
+
     // Redisson #4869.
     void aLockThatExpiredDuringTheWorkIsExplained()
     {
         const Target lock{"reentrant", "orders:4869"};
-        QVERIFY(m_one->take(lock, 1, {{}, 3s}).acquired);
-        m_console->awaitRow(lock.name, isHeld);
+        QVERIFY(m_one->take(lock, 1, {{}, 5s}).acquired);
+        m_questions->awaitRecorded(lock.name, "acquired");
         const QByteArray time = presentTime();
         m_questions->awaitRecorded(lock.name, "expired");
         LOCKSCOPE_ANSWERED(m_questions->ask("the lock expired while somebody worked",
@@ -225,6 +245,24 @@ private Q_SLOTS:
         LOCKSCOPE_ANSWERED(
             m_questions->ask("only one client gets the lock", {{"NAME", wanted.name}, {"CLIENT_ID", owner.left(8)}}));
         m_unlucky->kill();
+    }
+
+    // The last one, because nothing is left.
+    void anUnlockAfterAllLocksAreLostIsExplained()
+    {
+        const Target lock{"reentrant", "orders:6844"};
+        QVERIFY(m_one->take(lock, 1).acquired);
+        for (int i = 0; i < 12; ++i) // only the loss of many locks is told as one
+            QVERIFY(m_one->take({"reentrant", "parts:" + QByteArray::number(i)}, 1).acquired);
+        m_questions->awaitRecorded("parts:11", "acquired");
+        for (int i = 0; i < 10; ++i) // a lock counts as lost if it was held for a while
+            awaitRenewal("parts:11");
+        m_redis->call({"FLUSHALL"});
+        QCOMPARE(m_one->release(lock, 1), Unlocked::NotHeld);
+        m_questions->awaitRecorded(lock.name, "vanished");
+        LOCKSCOPE_ANSWERED(
+            m_questions->ask("an unlock failed: the server lost all locks",
+                             {{"NAME", lock.name}, {"OWNER", m_one->owner(1)}, {"TIME", presentTime()}}));
     }
 
     void cleanupTestCase()

@@ -19,7 +19,7 @@ const char *const timePattern = "(?:\\d{4}-\\d\\d-\\d\\d )?\\d\\d:\\d\\d:\\d\\d\
 const QRegularExpression &placeholder()
 {
     static const QRegularExpression words(
-        QStringLiteral("\\b(TIME|HOW|DURATION|NUMBER|SCRIPT|SECONDS|NAME|OTHER|OWNER|CLIENT_ID)\\b"));
+        QStringLiteral("\\b(TIME|HOW|DURATION|NUMBER|USER|REASON|SCRIPT|SECONDS|NAME|OTHER|OWNER|CLIENT_ID)\\b"));
     return words;
 }
 
@@ -41,6 +41,8 @@ QString patternOf(const QString &word, const Questions::Values &values)
         return QStringLiteral("\\d+");
     if (word == QLatin1String("HOW"))
         return QStringLiteral("(?:event|sample|inference)");
+    if (word == QLatin1String("USER"))
+        return QStringLiteral("\\S+@\\S+");
     if (word == QLatin1String("SCRIPT"))
         return QStringLiteral(".+");
     return QRegularExpression::escape(valueOf(word, values));
@@ -76,6 +78,7 @@ QStringList argumentsOf(const QByteArray &command, const Questions::Values &valu
 
 Questions::Questions(const RedisServer &server)
     : m_server(server)
+    , m_usualData(qgetenv("XDG_DATA_HOME"))
 {
     qputenv("XDG_DATA_HOME", m_data.path().toUtf8());
     QFile page(QStringLiteral(LOCKSCOPE_QUESTIONS));
@@ -91,7 +94,10 @@ Questions::Questions(const RedisServer &server)
 Questions::~Questions()
 {
     m_record.reset();
-    qunsetenv("XDG_DATA_HOME");
+    if (m_usualData.isNull())
+        qunsetenv("XDG_DATA_HOME");
+    else
+        qputenv("XDG_DATA_HOME", m_usualData);
 }
 
 void Questions::record()

@@ -17,8 +17,8 @@ namespace lockscope::interop {
 // std::runtime_error with the output.
 class Questions {
 public:
-    using Values =
-        QHash<QByteArray, QByteArray>; // for the words in capitals, except TIME, DURATION, NUMBER, HOW and SCRIPT
+    // For the words in capitals, except TIME, DURATION, NUMBER, HOW, USER and SCRIPT.
+    using Values = QHash<QByteArray, QByteArray>;
 
     explicit Questions(const RedisServer &server);
     ~Questions();
@@ -45,6 +45,7 @@ private:
     static bool hasSentence(const Row &row, const Values &values, const QByteArray &output);
 
     const RedisServer &m_server;
+    const QByteArray m_usualData; // XDG_DATA_HOME of before
     QTemporaryDir m_data; // XDG_DATA_HOME, which has the history
     QHash<QByteArray, Row> m_rows; // by symptom
     std::unique_ptr<CliProcess> m_record;
