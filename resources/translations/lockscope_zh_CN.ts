@@ -13553,10 +13553,6 @@ redis://host-c</translation>
         <translation>读者和等待者：%1</translation>
     </message>
     <message>
-        <source>Waiting for the first reading of this lock…</source>
-        <translation>正在等待首次读取此锁…</translation>
-    </message>
-    <message>
         <source>Choose a lock to draw its readers and waiters here</source>
         <translation>选择一个锁，在此绘制其读者和等待者</translation>
     </message>
@@ -16664,10 +16660,6 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
         <translation>选择一个锁，在此绘制其 TTL</translation>
     </message>
     <message>
-        <source>Waiting for the first reading of this lock…</source>
-        <translation>正在等待首次读取此锁…</translation>
-    </message>
-    <message>
         <source>no expiry</source>
         <translation>无期限</translation>
     </message>
@@ -17335,6 +17327,14 @@ billing-* = Billing 将具有此类名称的连接显示为“Billing”
     <message>
         <source>Saved: %1</source>
         <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>A recording has no readings for this chart</source>
+        <translation>记录中没有此图表的读数</translation>
+    </message>
+    <message>
+        <source>Waiting for the first reading of this lock…</source>
+        <translation>正在等待首次读取此锁…</translation>
     </message>
 </context>
 <context>

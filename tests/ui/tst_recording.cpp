@@ -1,5 +1,6 @@
 // A recording in the window: its time, its rows and events, its gaps, and that nothing in it can be changed.
 #include "core/history/history_writer.h"
+#include "ui/charts/saw_tooth_chart.h"
 #include "ui/events/event_feed.h"
 #include "ui/events/event_model.h"
 #include "ui/models/lock_table_model.h"
@@ -207,6 +208,9 @@ private Q_SLOTS:
         QVERIFY(!shown.port.execute({}, {}).result());
         const auto *banner = shown.window->findChild<Banner *>(QStringLiteral("recordingBanner"));
         QVERIFY(banner && banner->isVisible());
+        QVERIFY(banner->contentsRect().height() >= banner->fontMetrics().height());
+        const auto *chart = shown.window->findChild<SawToothChart *>();
+        QTRY_COMPARE(chart->emptyText(), QStringLiteral("A recording has no readings for this chart"));
         QVERIFY(shown.window->windowTitle().contains(QLatin1String("some.history")));
     }
 

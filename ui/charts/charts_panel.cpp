@@ -40,6 +40,12 @@ void ChartsPanel::setServer(const QString &server)
         chart->setServer(server);
 }
 
+void ChartsPanel::setRecorded()
+{
+    m_ttl->setRecorded();
+    m_counts->setRecorded();
+}
+
 void ChartsPanel::clear()
 {
     setPast({});

@@ -25,6 +25,7 @@ public:
     void append(const Totals &totals);
     void clear(); // call when the server changes
     void setServer(const QString &server); // shown in exported pictures
+    void setRecorded(); // a recording has no readings
 
 private:
     SawToothChart *m_ttl;

@@ -66,8 +66,7 @@ TimeChart::Drawing CountChart::draw(const ChartColours &colours)
 {
     Drawing drawing;
     if (!m_series || m_series->samples.empty()) {
-        drawing.emptyText = m_series ? tr("Waiting for the first reading of this lock…")
-                                     : tr("Choose a lock to draw its readers and waiters here");
+        drawing.emptyText = m_series ? withoutReadings() : tr("Choose a lock to draw its readers and waiters here");
         return drawing;
     }
     auto &contents = drawing.contents;

@@ -74,7 +74,7 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
         return drawing;
     }
     if (m_series->samples.empty()) {
-        drawing.emptyText = tr("Waiting for the first reading of this lock…");
+        drawing.emptyText = withoutReadings();
         return drawing;
     }
     SawTooth tooth = sawTooth(*m_series, now());

@@ -161,6 +161,18 @@ void TimeChart::buildBody()
     layout()->addWidget(m_message);
 }
 
+void TimeChart::setRecorded()
+{
+    m_isRecorded = true;
+    redraw();
+}
+
+QString TimeChart::withoutReadings() const
+{
+    return m_isRecorded ? tr("A recording has no readings for this chart")
+                        : tr("Waiting for the first reading of this lock…");
+}
+
 QString TimeChart::emptyText() const
 {
     return m_empty->text();

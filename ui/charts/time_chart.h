@@ -40,6 +40,7 @@ public:
     void setWindow(std::chrono::seconds window); // 60, 300 or 900; ignores anything else
     bool isTableShown() const;
     void setTableShown(bool shown);
+    void setRecorded(); // it shows a recording, which has no readings
     QString emptyText() const; // shown instead of the plot; empty means the plot is shown
 
     virtual ChartTable table() const = 0; // all numbers of the chosen window
@@ -78,6 +79,7 @@ protected:
     double leftEdge() const { return -double(m_window.count()); }
     QString timeText(Instant at) const; // ISO 8601 with milliseconds and the offset of the local zone
     void setTitle(const QString &title);
+    QString withoutReadings() const; // the text in place of a plot whose lock has no readings
 
     QChart *chart() const { return m_chart; }
     QValueAxis *values() const { return m_values; }
@@ -107,6 +109,7 @@ private:
     PlotOverlay *m_overlay = nullptr;
     QValueAxis *m_values = nullptr;
     TimeAxis *m_times = nullptr;
+    bool m_isRecorded = false;
     PlainLabel *m_title = nullptr;
     PlainLabel *m_message = nullptr;
     PlainLabel *m_empty = nullptr;

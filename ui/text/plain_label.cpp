@@ -23,13 +23,15 @@ PlainLabel::PlainLabel(const QString &text, QWidget *parent)
 
 QSize ElidedLabel::minimumSizeHint() const
 {
-    return {fontMetrics().horizontalAdvance(QStringLiteral("mmm…mmm")), fontMetrics().height()};
+    return QSize(fontMetrics().horizontalAdvance(QStringLiteral("mmm…mmm")), fontMetrics().height())
+        .grownBy(contentsMargins());
 }
 
 QSize ElidedLabel::sizeHint() const
 {
     // a name may be 64 KiB long
-    return {std::min(fontMetrics().horizontalAdvance(text().left(200)) + 2, 600), fontMetrics().height()};
+    return QSize(std::min(fontMetrics().horizontalAdvance(text().left(200)) + 2, 600), fontMetrics().height())
+        .grownBy(contentsMargins());
 }
 
 QString ElidedLabel::shown() const

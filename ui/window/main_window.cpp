@@ -402,6 +402,7 @@ void MainWindow::showRecording(const QString &called, QWidget *controls)
     bar->addWidget(controls);
     addToolBar(Qt::BottomToolBarArea, bar);
     m_detail->setOffersActions(false);
+    m_charts->setRecorded();
     connectTo(redis::Address(), false, called);
     controls->setFocus();
 }
