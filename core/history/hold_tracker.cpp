@@ -125,7 +125,8 @@ void HoldTracker::happened(const LockEvent &event)
     case What::Vanished:
     case What::Refused: // these come only from a trace
     case What::UnlockRefused:
-    case What::RenewalRefused: break;
+    case What::RenewalRefused:
+    case What::Deadlocked: break;
     }
     dropIfEmpty(event.id);
 }

@@ -12,6 +12,15 @@ namespace {
 
 constexpr RuleTraits rules[] = {
     {
+        .rule = Rule::Deadlock,
+        .word = "deadlock",
+        .title = QT_TRANSLATE_NOOP("describe", "A deadlock holds a lock"),
+        .several = QT_TRANSLATE_N_NOOP("describe", "%n locks are deadlocked"),
+        .severity = Severity::Wrong,
+        .state = State::Deadlocked,
+        // each edge has a reading or a trace of its own, and the cycle counts only if all were true at one time
+    },
+    {
         .rule = Rule::NoExpiry,
         .word = "no-expiry",
         .title = QT_TRANSLATE_NOOP("describe", "A lock has no expiry"),

@@ -11,6 +11,7 @@ namespace lockscope::incidents {
 
 // The reasons for incidents. Each has a row in incident_rule.cpp.
 enum class Rule : quint8 {
+    Deadlock,
     NoExpiry,
     ExpiredWhileHeld,
     OwnHoldLost,

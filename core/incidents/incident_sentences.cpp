@@ -2,7 +2,9 @@
 
 #include "core/base/escape.h"
 #include "core/model/lock.h"
+#include "core/model/deadlock.h"
 #include "core/words/client_words.h"
+#include "core/words/deadlock_words.h"
 #include "core/words/describe.h"
 
 #include <QCoreApplication>
@@ -23,6 +25,13 @@ Phrase missingLocks(const LockEvent &event)
 }
 
 } // namespace
+
+Phrase deadlockSentence(const Lock &lock)
+{
+    if (!lock.rare->deadlock) // a recording keeps the state only
+        return {QT_TRANSLATE_NOOP("describe", "Its holder waits for another lock of a cycle."), {}};
+    return words::deadlockSentence(*lock.rare->deadlock);
+}
 
 Phrase noExpirySentence(const Lock &lock)
 {

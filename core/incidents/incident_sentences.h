@@ -9,6 +9,7 @@
 namespace lockscope::incidents {
 
 // These sentences say what happened and what it means. They do not name the lock or the server.
+words::Phrase deadlockSentence(const Lock &lock);
 words::Phrase noExpirySentence(const Lock &lock);
 words::Phrase expiredSentence(const Owner &owner); // an empty owner means unknown
 words::Phrase lostSentence(locks::LossReason reason);

@@ -1,6 +1,7 @@
 #include "core/incidents/incident_watch.h"
 
 #include "core/incidents/incident_sentences.h"
+#include "core/model/deadlock.h"
 #include "core/model/lock.h"
 
 #include <algorithm>
@@ -9,7 +10,25 @@ namespace lockscope::incidents {
 
 namespace {
 
-constexpr Rule lockRules[] = {Rule::NoExpiry, Rule::ExpiredWhileHeld};
+constexpr Rule lockRules[] = {Rule::Deadlock, Rule::NoExpiry, Rule::ExpiredWhileHeld};
+
+// One incident reports the whole cycle.
+bool isFirstOfCycle(Rule rule, const Lock &lock)
+{
+    const auto &deadlock = lock.rare->deadlock;
+    return rule != Rule::Deadlock || !deadlock || deadlock->links.front().lock == lock.id;
+}
+
+std::vector<LockId> othersOf(Rule rule, const Lock &lock)
+{
+    std::vector<LockId> others;
+    if (rule != Rule::Deadlock || !lock.rare->deadlock)
+        return others;
+    const auto &links = lock.rare->deadlock->links;
+    std::transform(links.begin() + 1, links.end(), std::back_inserter(others),
+                   [](const DeadlockLink &link) { return link.lock; });
+    return others;
+}
 
 bool isAboutClients(Rule rule)
 {
@@ -20,6 +39,8 @@ words::Phrase sentenceOf(Rule rule, const LockPtr &lock, const clients::ClientPt
 {
     if (client)
         return watchdogSentence(*client);
+    if (rule == Rule::Deadlock)
+        return deadlockSentence(*lock);
     return rule == Rule::NoExpiry ? noExpirySentence(*lock) : expiredSentence(lock->rare->lastOwner);
 }
 
@@ -100,7 +121,7 @@ void IncidentWatch::look(const LockPtr &lock)
         const Cause cause{rule, connectionOf(lock->id), lock->id.key.raw()};
         if (lock->state == State::Unverified)
             m_pending.remove(cause);
-        else if (lock->state != traitsOf(rule).state)
+        else if (lock->state != traitsOf(rule).state || !isFirstOfCycle(rule, *lock))
             over(cause);
         else
             consider(cause, lock->stateKnownBy == KnownBy::Inference ? Known::No : Known::Yes, {lock, nullptr});
@@ -292,8 +313,10 @@ void IncidentWatch::begin(const Cause &cause, const Pending &pending)
     incident.cause = cause;
     incident.sentence = sentenceOf(cause.rule, lock, client);
     incident.sinceMillis = pending.sinceMillis;
-    if (lock)
+    if (lock) {
         incident.lock = lock->id;
+        incident.others = othersOf(cause.rule, *lock);
+    }
     if (client)
         incident.client = client->uuid;
     m_open.insert(cause, {add(std::move(incident)), {}});

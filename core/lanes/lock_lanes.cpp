@@ -245,7 +245,8 @@ void LockLanes::happened(const LockEvent &event)
     case What::Vanished:
     case What::Refused: // these come only from a trace, and a trace has no lanes
     case What::UnlockRefused:
-    case What::RenewalRefused: return;
+    case What::RenewalRefused:
+    case What::Deadlocked: return;
     }
 }
 

@@ -156,6 +156,14 @@ constexpr EventTraits eventKinds[] = {
      QT_TRANSLATE_NOOP(
          "describe",
          "Nothing, because both were under way at the same time. A second such renewal is reported as lost.")},
+    {EventKind::Deadlocked, "deadlocked", QT_TRANSLATE_NOOP("describe", "deadlocked"),
+     QT_TRANSLATE_NOOP("describe", "The owner of the lock began to wait for an owner that waits for this lock."),
+     QT_TRANSLATE_NOOP("describe",
+                       "Lockscope knows the holders and the waiters of all locks of the cycle. All these waits were "
+                       "true at one time."),
+     QT_TRANSLATE_NOOP("describe",
+                       "Look at the details of the lock. They show the cycle, whether it ends without help, and which "
+                       "lock is the cheapest to take away.")},
 };
 
 constexpr bool haveWholeTexts()

@@ -28,8 +28,9 @@ enum class EventKind : quint8 {
     Refused, // a try failed because somebody else has the lock
     UnlockRefused, // the caller tried to release a lock that it did not have
     RenewalRefused, // a renewal overlapped with its owner's own release
+    Deadlocked, // the lock became part of a cycle of owners that wait for each other
 };
-inline constexpr int eventKindCount = int(EventKind::RenewalRefused) + 1;
+inline constexpr int eventKindCount = int(EventKind::Deadlocked) + 1;
 
 // Texts are English, marked with QT_TRANSLATE_NOOP("describe", …). `meaning`, `evidence` and `advice` form the kind's
 // page in the help.

@@ -21,6 +21,8 @@
 // known.
 namespace lockscope {
 
+struct Blocking;
+struct Deadlock;
 struct UsualHolds;
 
 // How a hold ended, as far as the server reported it. Only an unlock message proves a release, but many locks send
@@ -105,6 +107,9 @@ struct RareFacts {
     Millis longestWithout{}; // of a semaphore, the longest earlier time without a free permit (0 if none)
     // From the history, for a watched lock and one that is held unusually long; null if nothing is known.
     std::shared_ptr<const UsualHolds> usual;
+    // From the graph of waits: the cycle that the lock is part of, and the owners that it blocks; null if none.
+    std::shared_ptr<const Deadlock> deadlock;
+    std::shared_ptr<const Blocking> blocking;
     friend bool operator==(const RareFacts &, const RareFacts &) = default;
 };
 

@@ -257,6 +257,18 @@ constexpr StateTraits states[] = {
         .helps = {.forceRelease = true},
     },
     {
+        .state = State::Deadlocked,
+        .word = "deadlocked",
+        .title = QT_TRANSLATE_NOOP("describe", "deadlocked"),
+        .meaning = QT_TRANSLATE_NOOP("describe",
+                                     "Its holder waits for another lock of a cycle, whose owners wait for each other."),
+        .severity = Severity::Wrong,
+        .tone = Tone::Bad,
+        .shape = StateShape::Diamond,
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n deadlocked"),
+        .helps = {.forceRelease = true},
+    },
+    {
         .state = State::Unverified,
         .word = "unverified",
         .title = QT_TRANSLATE_NOOP("describe", "unverified"),

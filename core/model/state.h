@@ -28,6 +28,7 @@ enum class State : quint8 {
     ExpiredWhileHeld,
     QuorumLost,
     NoExpiry,
+    Deadlocked, // its holder waits, directly or behind others, for a lock that waits for this one
     Unverified, // not confirmed within 5 s, so never drawn as held; must stay the last state
 };
 inline constexpr int stateCount = int(State::Unverified) + 1;

@@ -197,7 +197,8 @@ std::optional<Past> pastWhat(EventKind what)
     case EventKind::Changed:
     case EventKind::Gone:
     case EventKind::Refused:
-    case EventKind::RenewalRefused: break;
+    case EventKind::RenewalRefused:
+    case EventKind::Deadlocked: break;
     }
     return std::nullopt;
 }

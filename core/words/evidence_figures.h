@@ -44,6 +44,8 @@ public:
         phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " (history)"), {}});
         m_phrases.push_back(std::move(phrase));
     }
+    // A whole sentence about several locks, whose readings have other ages.
+    void told(Phrase phrase) { m_phrases.push_back(std::move(phrase)); }
     std::vector<Phrase> take() { return std::move(m_phrases); }
 
 private:

@@ -3,7 +3,9 @@
 #include "core/base/rows.h"
 #include "core/locks/wire/companion_key.h"
 #include "core/model/lock.h"
+#include "core/model/deadlock.h"
 #include "core/monitor/analysis/lock_state.h"
+#include "core/words/deadlock_words.h"
 
 #include <QCoreApplication>
 
@@ -106,6 +108,19 @@ Advice adviceRenewalLate(const Lock &lock)
                                " runs."),
              {}},
             notStopped()};
+}
+
+void tellDeadlock(const Lock &lock, Instant now, EvidenceFigures &figures)
+{
+    if (!lock.rare->deadlock)
+        return;
+    figures.told(deadlockSentence(*lock.rare->deadlock));
+    figures.told(deadlockEndSentence(*lock.rare->deadlock, now));
+}
+
+Advice adviceDeadlock(const Lock &lock)
+{
+    return lock.rare->deadlock ? deadlockAdvice(*lock.rare->deadlock) : Advice{};
 }
 
 void tellDeadlineDrift(const Lock &, Instant, EvidenceFigures &figures)
@@ -259,6 +274,7 @@ constexpr Explanation explanations[] = {
     {State::ExpiredWhileHeld, nullptr, adviceExpired},
     {State::QuorumLost, nullptr, nullptr},
     {State::NoExpiry, nullptr, adviceNoExpiry},
+    {State::Deadlocked, tellDeadlock, adviceDeadlock},
     {State::Unverified, nullptr, nullptr},
 };
 static_assert(hasRowForEach(explanations, &Explanation::state, stateCount),
