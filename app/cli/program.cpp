@@ -238,6 +238,9 @@ void openSessions(const CliCommand &command, const profiles::Way &first, redis::
     for (std::size_t i = 1; command.looksAtSeveral() && i < servers.size(); ++i)
         context->others.push_back(std::make_unique<Session>(
             optionsFor(command, {servers[i], first.operatorAs}, *context, &sources), serverPool));
+    context->deadlocks = std::make_unique<DeadlockWatch>(context->clock);
+    for (Session *session : context->all())
+        context->deadlocks->add(session);
 }
 
 int runCommand(CliCommand *command, Context *context)
@@ -271,6 +274,7 @@ int runCommand(CliCommand *command, Context *context)
     scope.spawn(executeIn(&loop, command, context, &exitCode));
     if (scope.count() > 0)
         loop.exec();
+    context->deadlocks.reset();
     context->session.reset();
     context->others.clear();
     demo.reset();

@@ -12,6 +12,7 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class Watch>,
     makeCommand<class Events>,
     makeCommand<class Explain>,
+    makeCommand<class ShowDeadlocks>,
     makeCommand<class Record>,
     makeCommand<class Replay>,
     makeCommand<class Percentiles>,

@@ -2,6 +2,8 @@
 
 #include "core/actions/plan/evidence.h"
 #include "core/actions/plan/refusals.h"
+#include "core/model/deadlock.h"
+#include "core/words/deadlock_words.h"
 
 #include <QCoreApplication>
 #include <QSet>
@@ -12,6 +14,7 @@ namespace lockscope::actions {
 
 namespace {
 
+using words::Argument;
 using words::durationText;
 using words::namedOwner;
 using words::Phrase;
@@ -141,6 +144,18 @@ Choice waitWithoutHolder(const Lock &lock)
                    plain(QT_TRANSLATE_NOOP("describe", "Nobody holds it, so any client can acquire it.")), true);
 }
 
+Choice waitForDeadlock(const Lock &lock, const Circumstances &at)
+{
+    const Deadlock &deadlock = *lock.rare->deadlock;
+    const Phrase why = words::deadlockEndSentence(deadlock, at.now);
+    const bool ends = deadlock.end.by == DeadlockEnd::By::Lease || deadlock.end.by == DeadlockEnd::By::WaitLimit;
+    if (!ends)
+        return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Wait until one of its owners gives up")), why, false);
+    const Millis left = std::max(Millis(0), toMillis(deadlock.end.when - at.now));
+    return waiting(lock, {QT_TRANSLATE_NOOP("describe", "Wait: the deadlock ends in %1"), {durationText(left)}}, why,
+                   left <= near);
+}
+
 // Waiting is the mildest choice. The lock's problem decides what to wait for, and how long.
 Choice toWait(const Lock &lock, const Circumstances &at)
 {
@@ -149,6 +164,8 @@ Choice toWait(const Lock &lock, const Circumstances &at)
     };
     if (lock.state == State::GhostAtHead && !lock.queue.empty())
         return waitBehindGhost(lock, at);
+    if (lock.state == State::Deadlocked && lock.rare->deadlock)
+        return waitForDeadlock(lock, at);
     if (const auto &its = traitsOf(lock.state).waiting; its.label)
         return waiting(lock, plain(its.label), plain(its.why), lock.state == State::Unverified);
     if (isNoLock(lock) && isContended(lock))
@@ -254,6 +271,12 @@ std::vector<Owner> deadReaders(const Lock &lock)
     return dead;
 }
 
+const Owner &readerThatWaits(const Lock &lock)
+{
+    const bool isTraced = !lock.rare->upgrading.isEmpty() || !lock.rare->deadlock;
+    return isTraced ? lock.rare->upgrading : lock.rare->deadlock->links.front().holder;
+}
+
 std::optional<Choice> removeReaderChoice(const Lock &lock)
 {
     if (!isHeld(lock) || lock.mode != Mode::Read || lock.mixed)
@@ -265,7 +288,7 @@ std::optional<Choice> removeReaderChoice(const Lock &lock)
                                                      "Its thread acquires the write lock when the other readers are "
                                                      "done. Its release of the read lock will fail.")));
         made.isSufficient = true;
-        mean(made, {lock.rare->upgrading});
+        mean(made, {readerThatWaits(lock)});
         return made;
     }
     const std::vector<Owner> dead = deadReaders(lock);
@@ -305,6 +328,38 @@ std::optional<Choice> takePermit(const Lock &lock)
     return made;
 }
 
+// Taking a lock of the cycle away lets its waiter go on. The cheapest is the lock whose holder has waited longest.
+Choice breakCycle(const Lock &lock)
+{
+    const Deadlock &deadlock = *lock.rare->deadlock;
+    const auto its = std::find_if(deadlock.links.begin(), deadlock.links.end(),
+                                  [&lock](const DeadlockLink &link) { return link.lock == lock.id; });
+    const auto at = std::size_t(its - deadlock.links.begin()) % deadlock.links.size();
+    const DeadlockLink &link = deadlock.links[at];
+    const DeadlockLink &cheapest = deadlock.links[deadlock.cheapest];
+    const Argument holder = namedOwner(link.holder);
+    const Argument waiter = namedOwner(deadlock.links[(at + deadlock.links.size() - 1) % deadlock.links.size()].waiter);
+    if (at == deadlock.cheapest)
+        return choice(lock, "force-release",
+                      plain(QT_TRANSLATE_NOOP("describe", "Force-release it to break the deadlock")),
+                      {QT_TRANSLATE_NOOP("describe",
+                                         "%1 acquires it at once and can continue. %2 has waited longest and does not "
+                                         "work at the moment, but it will continue later without this lock."),
+                       {waiter, holder}});
+    return choice(lock, "force-release",
+                  plain(QT_TRANSLATE_NOOP("describe", "Force-release it to break the deadlock")),
+                  {QT_TRANSLATE_NOOP("describe",
+                                     "%1 acquires it at once and can continue. Force-release %2 instead, because its "
+                                     "holder %3 has waited longer than %4."),
+                   {waiter, words::quotedName(cheapest.lock.key), namedOwner(cheapest.holder), holder}});
+}
+
+bool isCheapest(const Lock &lock)
+{
+    const Deadlock &deadlock = *lock.rare->deadlock;
+    return deadlock.links[deadlock.cheapest].lock == lock.id;
+}
+
 std::optional<Choice> forceReleaseChoice(const Lock &lock)
 {
     if (lock.kind == Kind::ExpirableSemaphore)
@@ -318,10 +373,15 @@ std::optional<Choice> forceReleaseChoice(const Lock &lock)
         : QT_TRANSLATE_NOOP("describe",
                             "The lock is free at once, and its waiters are woken, which a plain DEL would not do. If "
                             "the program of the former holder still works, two programs may work at the same time.");
-    Choice made = choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it")), plain(why));
+    const bool breaks = lock.state == State::Deadlocked && lock.rare->deadlock;
+    Choice made = breaks
+        ? breakCycle(lock)
+        : choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it")), plain(why));
     if (const auto refusal = lockRefusal(lock.id.key, std::make_shared<const Lock>(lock)))
         made.refusal = Phrase{"%1", {refusal->message}};
-    made.isSufficient = !made.refusal && traitsOf(lock.state).helps.forceRelease && !isRenewedInTime(lock);
+    // a holder in a cycle is alive but does not work
+    const bool isIdle = breaks ? isCheapest(lock) : !isRenewedInTime(lock);
+    made.isSufficient = !made.refusal && traitsOf(lock.state).helps.forceRelease && isIdle;
     return made;
 }
 

@@ -155,6 +155,11 @@ void Monitor::setUsual(UsualTablePtr usual)
     d->store.setUsual(std::move(usual));
 }
 
+void Monitor::setWaits(const QHash<Key, WaitFacts> &waits)
+{
+    d->store.setWaits(waits);
+}
+
 void Monitor::tell(std::vector<LockEvent> events)
 {
     d->store.events().tell(std::move(events));

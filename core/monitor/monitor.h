@@ -2,6 +2,7 @@
 
 #include "core/async/task.h"
 #include "core/locks/wire/names.h"
+#include "core/model/blocking.h"
 #include "core/model/kind.h"
 #include "core/model/samples.h"
 #include "core/model/snapshot.h"
@@ -62,6 +63,8 @@ public:
     void setOwn(const std::vector<OwnHold> &holds);
     // Sets how long each lock is usually held, from the history; null if nothing is known.
     void setUsual(UsualTablePtr usual);
+    // Sets what the graph of waits says about locks of this database; see LockStore::setWaits().
+    void setWaits(const QHash<Key, WaitFacts> &waits);
     // Adds events from other parts of this program. happened() publishes them in order with all others.
     void tell(std::vector<LockEvent> events);
 

@@ -69,6 +69,10 @@ Task<void> SessionTrace::run(QPointer<SessionTrace> self, redis::Server *server,
                                        [self](const TraceEvent &event) {
                                            if (self)
                                                self->add(event);
+                                       },
+                                       [self](const TraceEvent &event) {
+                                           if (self)
+                                               Q_EMIT self->unsubscribed(event);
                                        }};
     const std::stop_token both = either.token();
     const trace::LiveEnd end = co_await trace::liveTrace(server, limits, listener, both);

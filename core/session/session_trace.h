@@ -28,6 +28,7 @@ public:
 Q_SIGNALS:
     void began(); // the server has accepted MONITOR; the time limit starts here
     void happened(const std::vector<lockscope::TraceEvent> &events); // at most ten times a second
+    void unsubscribed(const lockscope::TraceEvent &event); // see Decoder::setUnsubscribed(); at once
     void ended(const lockscope::trace::LiveEnd &end);
 
 private:

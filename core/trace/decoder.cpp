@@ -36,6 +36,8 @@ bool isOfInterest(Verb verb)
     case Verb::Spublish:
     case Verb::Subscribe:
     case Verb::Ssubscribe:
+    case Verb::Unsubscribe:
+    case Verb::Sunsubscribe:
     case Verb::Script: return true;
     default: return runsScript(verb);
     }
@@ -133,6 +135,8 @@ void Decoder::takePlain(const Line &line, const Call &call)
         break;
     case Verb::Subscribe:
     case Verb::Ssubscribe: takeWaiting(line, call); break;
+    case Verb::Unsubscribe:
+    case Verb::Sunsubscribe: takeUnsubscribed(line, call); break;
     case Verb::Script: m_earlier.texts.learn(call[2]); break; // SCRIPT LOAD text
     default: break;
     }
@@ -149,6 +153,14 @@ void Decoder::takeWaiting(const Line &line, const Call &call)
         if (companion->role == Role::SemaphoreChannel)
             event.kind = Kind::Semaphore;
         tell(std::move(event));
+    }
+}
+
+void Decoder::takeUnsubscribed(const Line &line, const Call &call) const
+{
+    for (std::size_t i = 1; m_unsubscribed && i < call.size(); ++i) {
+        if (const auto companion = companionIn(call[i]))
+            m_unsubscribed(of(line, What::Waiting, lockOf(line.db, *companion), companion->owner));
     }
 }
 

@@ -27,6 +27,10 @@ public:
     using Sink = std::function<void(const TraceEvent &)>;
 
     explicit Decoder(Sink sink);
+    // Also passes on when a client stops listening for a lock: a Waiting event, which then means the end. It is no event
+    // of the lock, because each waiter also stops listening after it has acquired the lock. Not in the order of the
+    // other events.
+    void setUnsubscribed(Sink sink) { m_unsubscribed = std::move(sink); }
 
     void take(QByteArrayView line);
     void quiet();
@@ -48,7 +52,10 @@ private:
     // The name of the channel's lock. Earlier lines decide whether the braces belong to the name.
     Key lockOf(int db, const locks::Companion &companion) const;
 
+    void takeUnsubscribed(const Line &line, const Call &call) const;
+
     Sink m_sink;
+    Sink m_unsubscribed;
     TraceCounts m_counts;
     Call m_command; // reused for each line
     Script m_script;

@@ -15,10 +15,11 @@ constexpr Millis quietAfter{50};
 
 class Listening {
 public:
-    Listening(Clock *clock, Decoder::Sink sink)
+    Listening(Clock *clock, LiveListener &listener)
         : m_clock(clock)
-        , m_decoder(std::move(sink))
+        , m_decoder(std::move(listener.event))
     {
+        m_decoder.setUnsubscribed(std::move(listener.unsubscribed));
         lookAgain();
     }
 
@@ -63,7 +64,7 @@ Task<LiveEnd> liveTrace(redis::Server *usedServer, redis::MonitorStreamLimits li
         live.tap.why = redis::MonitorStreamEnd::Why::Stopped;
         co_return live;
     }
-    Listening listening(server->clock(), std::move(listener.event));
+    Listening listening(server->clock(), listener);
     const redis::MonitorStreamListener lines{std::move(listener.began),
                                              [&listening](QByteArrayView line) { listening.take(line); }};
     live.tap = co_await server->tap(limits, lines, stop);

@@ -12,6 +12,7 @@ namespace lockscope::trace {
 struct LiveListener {
     std::function<void()> began; // the server accepted MONITOR
     Decoder::Sink event;
+    Decoder::Sink unsubscribed = {}; // see Decoder::setUnsubscribed()
 };
 
 struct LiveEnd {

@@ -60,7 +60,7 @@ Phrase deadlockEndSentence(const Deadlock &deadlock, Instant now)
     const QString left = durationText(toMillis(end.when - now));
     switch (end.by) {
     case DeadlockEnd::By::Nothing:
-        return {QT_TRANSLATE_NOOP("describe", "It does not end without help, because no lease of it runs out."), {}};
+        return {QT_TRANSLATE_NOOP("describe", "No lease of it runs out, so it lasts until one of its owners gives up."), {}};
     case DeadlockEnd::By::Lease:
         return {QT_TRANSLATE_NOOP("describe", "It ends in %1 at the latest, when the fixed lease of %2 runs out."),
                 {left, nameOf(deadlock.links[end.link])}};

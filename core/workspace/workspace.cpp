@@ -7,6 +7,7 @@ namespace lockscope {
 Workspace::Workspace(Clock *clock, redis::ClientOptions options, QObject *parent, const ServerRules::Options &rules)
     : QObject(parent)
     , m_serverPool(clock, std::move(options), redis::CommandPolicy::Everything, this)
+    , m_deadlocks(clock, this)
     , m_rules(new ServerRules(clock, rules, this))
 { }
 
@@ -21,6 +22,7 @@ Session *Workspace::open(const SessionOptions &options, const Wire &wire)
     ruled.rules = m_rules;
     auto *session = new Session(ruled, &m_serverPool, this);
     m_sessions.push_back(session);
+    m_deadlocks.add(session);
     wire(session);
     session->open();
     return session;
@@ -30,6 +32,7 @@ void Workspace::leave(Session *session)
 {
     if (std::erase(m_sessions, session) == 0)
         return;
+    m_deadlocks.remove(session);
     ++m_leaving;
     connect(session, &Session::closed, this, [this, session](const std::vector<Error> &left) { drop(session, left); });
     session->close();

@@ -2,6 +2,7 @@
 
 #include "core/redis/pool/server_pool.h"
 #include "core/session/session.h"
+#include "core/workspace/deadlock_watch.h"
 
 #include <functional>
 
@@ -23,6 +24,7 @@ public:
     // The workspace owns the session, until the session is closed. Session::source() is the source that it watches.
     Session *open(const SessionOptions &options, const Wire &wire);
     void leave(Session *session);
+    const DeadlockWatch &deadlocks() const { return m_deadlocks; }
     // Closes all sessions. closed() is emitted when all sessions are gone, including those that were closed earlier.
     void close();
 
@@ -35,6 +37,7 @@ private:
     void dropped();
 
     redis::ServerPool m_serverPool;
+    DeadlockWatch m_deadlocks; // of all sessions
     ServerRules *m_rules; // a child, so it moves to the same thread
     std::vector<Session *> m_sessions; // without closed sessions
     int m_leaving = 0;

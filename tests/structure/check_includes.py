@@ -14,7 +14,7 @@ from pathlib import Path
 
 from source import code, files, line_of, report
 
-CHAIN = ["base", "async", "model", "tunnel", "redis", "locks", "monitor", "filter", "trace", "clients", "words", "acl", "actions",
+CHAIN = ["base", "async", "model", "tunnel", "redis", "locks", "monitor", "filter", "trace", "clients", "deadlocks", "words", "acl", "actions",
          "profiles"]
 MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")

@@ -5,6 +5,7 @@
 #include "core/async/sleep.h"
 #include "core/base/ending_signals.h"
 #include "core/session/session.h"
+#include "core/workspace/deadlock_watch.h"
 
 #include <memory>
 #include <stop_token>
@@ -19,6 +20,7 @@ struct Context {
     EndingSignals *signals = nullptr; // of the program; null in tests that run a command in-process
     std::unique_ptr<Session> session; // of the first server
     std::vector<std::unique_ptr<Session>> others; // of the other servers, for commands that read several
+    std::unique_ptr<DeadlockWatch> deadlocks; // of all sessions
     ServerRules *rules = nullptr; // of all servers
     bool acts = false; // the command may write
     // Options that name this server to another command, without passwords. Nullopt if the server stops when this

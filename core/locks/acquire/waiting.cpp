@@ -10,10 +10,23 @@ namespace lockscope::locks {
 
 namespace {
 
-LocalWaitQueue::Request wishOf(const AcquireRequest &request)
+Access accessOf(AcquirableKind kind)
 {
-    return {request.kind == AcquirableKind::Read, rulesOf(request.kind).counted ? request.permits : 0, request.owner,
-            request.name};
+    if (kind == AcquirableKind::Read)
+        return Access::Read;
+    return kind == AcquirableKind::Write ? Access::Write : Access::Exclusive;
+}
+
+LocalWaitQueue::Request wishOf(const AcquireRequest &request, Instant now, const AcquireContext &context)
+{
+    const auto left = context.left();
+    return {request.kind == AcquirableKind::Read,
+            rulesOf(request.kind).counted ? request.permits : 0,
+            request.owner,
+            request.name,
+            accessOf(request.kind),
+            now,
+            left ? std::optional(now + *left) : std::nullopt};
 }
 
 // The state of a waiter: its place among this client's waiters, its latest check, and how it learns of changes. It
@@ -28,7 +41,7 @@ struct Waiter {
         , line(lineOf(entry))
         , channel(channelOf(entry))
         , mayWatch(request.kind == AcquirableKind::Token && !request.pauses)
-        , place(parts->waiters.room.enter(line, channel, wishOf(request)))
+        , place(parts->waiters.room.enter(line, channel, wishOf(request, parts->clock->now(), context)))
         , pace(parts->options, request)
     { }
 

@@ -288,6 +288,16 @@ std::vector<std::shared_ptr<Hold>> LockClient::holds() const
     return {all.begin(), all.end()};
 }
 
+std::vector<WaitingRequest> LockClient::waiting() const
+{
+    std::vector<WaitingRequest> all;
+    for (const auto &request : d->parts->waiters.room.waiting()) {
+        all.push_back(
+            {d->parts->idOf(request.lock), request.owner, request.access, request.since, request.limit});
+    }
+    return all;
+}
+
 bool LockClient::isInUse() const
 {
     return !d->parts->holds.all().empty() || !d->parts->ends.entries().empty() || d->parts->tasks.count() > 0;

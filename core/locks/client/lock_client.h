@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/locks/hold/hold.h"
 #include "core/locks/terms/terms.h"
+#include "core/model/access.h"
 #include "core/redis/server.h"
 
 #include <QObject>
@@ -16,6 +17,15 @@
 namespace lockscope::locks {
 
 class ScriptAcquire;
+
+// A request of this client that waits for a lock which somebody else has.
+struct WaitingRequest {
+    LockId lock;
+    Owner owner;
+    Access access = Access::Exclusive;
+    Instant since{};
+    std::optional<Instant> limit; // it gives up then
+};
 
 // A lock client with its own UUID, wire-compatible with Redisson. One per redis::Server. Single-threaded, on the
 // server's thread.
@@ -92,6 +102,7 @@ public:
 
     std::vector<std::shared_ptr<Hold>> holds() const; // the same holds as in facts()
     std::vector<HoldFacts> facts() const; // facts about present holds, and about lost holds that are not released yet
+    std::vector<WaitingRequest> waiting() const; // requests for locks, not for permits
     bool isInUse() const; // true if a hold, an acquire or a release needs the connection
 
     // For demonstrations: while frozen, no renewal is sent and no deadline is checked, as in a paused process.

@@ -160,6 +160,18 @@ int LocalWaitQueue::count() const
                            [](int sum, const auto &line) { return sum + int(line->places.size()); });
 }
 
+std::vector<LocalWaitQueue::Request> LocalWaitQueue::waiting() const
+{
+    std::vector<Request> all;
+    for (const auto &line : m_lines) {
+        for (const Place *place : line->places) {
+            if (place->m_wish.permits == 0 && !place->m_took)
+                all.push_back(place->m_wish);
+        }
+    }
+    return all;
+}
+
 void LocalWaitQueue::leave(Place *place)
 {
     const auto line = place->m_line;

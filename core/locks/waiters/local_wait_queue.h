@@ -2,6 +2,7 @@
 
 #include "core/async/sleep.h"
 #include "core/base/bytes.h"
+#include "core/model/access.h"
 #include "core/redis/slot.h"
 #include "core/redis/subscriber.h"
 
@@ -27,6 +28,9 @@ public:
         int permits = 0; // how many permits of a semaphore; 0 means that it waits for a lock
         Owner owner = {}; // for locks: once this owner has the lock, its other waiters need not wait
         Key lock = {}; // determines the slot
+        Access access = Access::Exclusive;
+        Instant since = {};
+        std::optional<Instant> limit = {}; // it gives up then
     };
 
     // `line` is the same for all waiters of one lock. The queue is notified on `channel`; an empty channel means that
@@ -45,6 +49,7 @@ public:
     void wake(const std::vector<redis::SlotRange> &slots);
     void callUntold(); // calls the first waiter of each queue without a channel, because keys may be watchable now
     int count() const;
+    std::vector<Request> waiting() const; // the requests that another client's hold keeps from their lock
 
 private:
     struct Line;

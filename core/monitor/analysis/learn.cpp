@@ -157,6 +157,8 @@ void continueHold(EarlierReads &earlier, const Lock &before, Lock &now)
     now.heldSince = before.heldSince;
     now.heldSinceIsBound = before.heldSinceIsBound;
     now.lastRenewal = before.lastRenewal;
+    now.rare.set(&RareFacts::deadlock, before.rare->deadlock); // until the graph says otherwise
+    now.rare.set(&RareFacts::blocking, before.rare->blocking);
     if (const auto lease = leaseBeforeChange(earlier, before, now))
         earlier.rare.set(&RareReads::leaseBefore, lease->count());
     const DeadlineMove move = learnLease(earlier, before, now);

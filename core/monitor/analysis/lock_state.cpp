@@ -1,5 +1,6 @@
 #include "core/monitor/analysis/lock_state.h"
 
+#include "core/model/deadlock.h"
 #include "core/model/lock.h"
 
 namespace lockscope::monitor {
@@ -148,6 +149,17 @@ bool hasJustExpired(const Lock &lock, Instant now)
         && (lock.gone || now - lock.rare->goneAt < limits::expiredFor);
 }
 
+bool waitsForOwnRead(const Lock &lock)
+{
+    return lock.exists && lock.rare->deadlock && lock.rare->deadlock->links.size() == 1;
+}
+
+// A reader that waits for itself has a state of its own.
+bool isInCycle(const Lock &lock)
+{
+    return lock.exists && lock.rare->deadlock && lock.rare->deadlock->links.size() > 1;
+}
+
 bool isWithoutExpiry(const Lock &lock, Instant now)
 {
     return neverEnds(lock, now) && !isCounter(lock) && !isNoLock(lock);
@@ -185,9 +197,10 @@ Verdict classify(const Lock &lock, const EarlierReads &earlier, Instant now, std
     consider(isQueueWithoutHolder(lock, earlier), State::QueueWithoutHolder, KnownBy::Sample);
     consider(hasUnclaimedPermits(lock, earlier), State::PermitsUnclaimed, KnownBy::Sample);
     consider(isGhostAtHead(lock, earlier), State::GhostAtHead, KnownBy::Inference);
-    consider(!lock.rare->upgrading.isEmpty(), State::WaitsForOwnRead, KnownBy::Event);
+    consider(!lock.rare->upgrading.isEmpty() || waitsForOwnRead(lock), State::WaitsForOwnRead, KnownBy::Event);
     consider(hasJustExpired(lock, now), State::ExpiredWhileHeld, KnownBy::Inference);
     consider(isWithoutExpiry(lock, now), State::NoExpiry, KnownBy::Sample);
+    consider(isInCycle(lock), State::Deadlocked, KnownBy::Sample);
     return verdict;
 }
 

@@ -15,6 +15,7 @@ using Rank = RefreshPlanner::Rank;
 
 constexpr Millis thoroughEvery(5'000); // for contended, watched and visible locks, and locks whose companions were seen
 constexpr Millis thoroughAnyway(60'000); // for all other locks, because a companion may have been missed
+constexpr Millis never = Millis::max() / 4'000'000; // for reconsider(): judge() has already applied unverifiedAfter
 constexpr Millis shownAge(1'000); // rows on screen are published again at this age, so that the shown age stays true
 
 float usualBound(const UsualHolds *usual)
@@ -398,6 +399,32 @@ void LockStore::setOwn(const std::vector<OwnHold> &holds)
     m_own = std::move(own);
 }
 
+// Facts from the graph of waits.
+
+void LockStore::setWaits(const QHash<Key, WaitFacts> &waits)
+{
+    QSet<Key> names(waits.keyBegin(), waits.keyEnd());
+    for (const Key &name : names + std::exchange(m_withWaits, names)) {
+        const auto slot = m_table.find(name);
+        if (!slot || m_table.at(*slot).lock->gone)
+            continue;
+        const Entry &entry = m_table.at(*slot);
+        const WaitFacts facts = waits.value(name);
+        if (WaitFacts{entry.lock->rare->deadlock, entry.lock->rare->blocking} == facts)
+            continue;
+        Lock changed = before(entry);
+        changed.rare.set(&RareFacts::deadlock, facts.deadlock);
+        changed.rare.set(&RareFacts::blocking, facts.blocking);
+        changed.rare.releaseIfDefault();
+        const auto serverMillis = m_parts[entry.part].clock.at(changed.readAt);
+        const bool isJudged = changed.state != State::Unverified; // only a read changes that state
+        if (const auto judged =
+                isJudged ? reconsider(changed, entry.earlier, m_clock->now(), serverMillis, never) : std::nullopt)
+            changed = *judged;
+        show(*slot, std::move(changed));
+    }
+}
+
 // Usual holds, from the history.
 
 const UsualHolds *LockStore::usualOf(const Key &name) const
@@ -532,7 +559,6 @@ bool LockStore::isBegun() const
 namespace {
 
 constexpr Millis judgedByLook(1'500); // a read also judges its row, so tick() judges only rows with an older read
-constexpr Millis never = Millis::max() / 4'000'000; // for reconsider(): judge() has already applied unverifiedAfter
 
 } // namespace
 

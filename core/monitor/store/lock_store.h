@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/blocking.h"
 #include "core/model/usual_holds.h"
 #include "core/monitor/analysis/observe.h"
 #include "core/monitor/reading/read_request.h"
@@ -69,6 +70,10 @@ public:
     // Sets how long each lock is usually held, which decides whether a present hold is unusually long. Replaces what an
     // earlier call said; null if nothing is known.
     void setUsual(UsualTablePtr usual);
+
+    // Sets what the graph of waits says about locks. Replaces what an earlier call said: a lock that is left out has no
+    // such facts any more. Only rows whose facts changed are published.
+    void setWaits(const QHash<Key, WaitFacts> &waits);
 
     // Sets the part of each slot of a cluster, and the name of each part's node. Both are empty if there is only one
     // part. If a lock moves to another part, the lock is read soon.
@@ -183,6 +188,7 @@ private:
     std::function<void(const SeriesPtr &)> m_series;
     QHash<Key, OwnHold> m_own;
     UsualTablePtr m_usual;
+    QSet<Key> m_withWaits; // names of the latest setWaits()
     QHash<Key, Owner> m_upgrading; // the readers that upgradeSeen() reported, until the next read of the lock
     std::deque<Leaving> m_leaving; // rows of vanished locks, oldest first
     Slot m_nextToJudge = 0;

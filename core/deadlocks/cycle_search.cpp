@@ -1,0 +1,285 @@
+#include "core/deadlocks/cycle_search.h"
+
+#include "core/model/lock.h"
+
+#include <algorithm>
+#include <deque>
+#include <set>
+#include <utility>
+
+namespace lockscope::deadlocks {
+
+namespace {
+
+constexpr std::size_t mostMoments = 64; // at which one group is examined
+constexpr std::size_t mostFirst = 64; // edges from which a shorter cycle is sought
+
+} // namespace
+
+CycleSearch::CycleSearch(WaitGraph *graph)
+    : m_graph(graph)
+{ }
+
+std::vector<Deadlock> CycleSearch::find(const Read &read)
+{
+    std::vector<OwnerNumber> starts = m_graph->takeChanged();
+    starts.insert(starts.end(), m_suspects.begin(), m_suspects.end());
+    std::vector<Group> groups = groupsFrom(starts);
+    if (!groups.empty()) {
+        readAgain(groups, read);
+        for (const OwnerNumber owner : m_graph->takeChanged())
+            starts.push_back(owner);
+        groups = groupsFrom(starts);
+    }
+    m_suspects.clear();
+    std::set<LockId> locks;
+    std::vector<Deadlock> found;
+    for (const Group &group : groups) {
+        m_suspects.insert(m_suspects.end(), group.begin(), group.end());
+        const std::vector<Edge> edges = edgesWithin(group);
+        for (const Edge &edge : edges)
+            locks.insert(m_graph->locks()[std::size_t(edge.wait->lock)].id);
+        const std::vector<Edge> cycle = provenCycle(edges);
+        if (!cycle.empty())
+            found.push_back(deadlockOf(cycle));
+    }
+    m_suspectedLocks.assign(locks.begin(), locks.end());
+    std::sort(found.begin(), found.end(), [](const Deadlock &a, const Deadlock &b) {
+        return a.links.front().lock < b.links.front().lock;
+    });
+    return found;
+}
+
+// The strongly connected groups that the starts reach (Tarjan), without recursion, because a chain may be long.
+std::vector<CycleSearch::Group> CycleSearch::groupsFrom(const std::vector<OwnerNumber> &starts)
+{
+    struct Step {
+        OwnerNumber owner;
+        std::size_t wait = 0;
+        std::size_t hold = 0;
+    };
+    const auto &owners = m_graph->owners();
+    const auto &locks = m_graph->locks();
+    m_order.assign(owners.size(), 0);
+    m_lowest.resize(owners.size());
+    m_isOnPath.assign(owners.size(), 0);
+    std::vector<Group> groups;
+    std::vector<Step> steps;
+    std::vector<OwnerNumber> path;
+    qint32 count = 0;
+    const auto visit = [&](OwnerNumber owner) {
+        m_order[std::size_t(owner)] = m_lowest[std::size_t(owner)] = ++count;
+        m_isOnPath[std::size_t(owner)] = 1;
+        path.push_back(owner);
+        steps.push_back({owner});
+    };
+    const auto leave = [&](OwnerNumber owner, bool waitsForItself) {
+        if (m_lowest[std::size_t(owner)] != m_order[std::size_t(owner)])
+            return;
+        Group group;
+        do {
+            group.push_back(path.back());
+            m_isOnPath[std::size_t(path.back())] = 0;
+            path.pop_back();
+        } while (group.back() != owner);
+        if (group.size() > 1 || waitsForItself)
+            groups.push_back(std::move(group));
+    };
+    std::vector<char> isOwnReader(owners.size(), 0);
+    for (const OwnerNumber start : starts) {
+        if (std::size_t(start) >= owners.size() || m_order[std::size_t(start)] != 0)
+            continue;
+        visit(start);
+        while (!steps.empty()) {
+            const std::size_t top = steps.size() - 1;
+            const OwnerNumber owner = steps[top].owner;
+            const auto &waits = owners[std::size_t(owner)].waits;
+            if (steps[top].wait == waits.size()) {
+                steps.pop_back();
+                leave(owner, isOwnReader[std::size_t(owner)]);
+                if (!steps.empty()) {
+                    const auto below = std::size_t(steps.back().owner);
+                    m_lowest[below] = std::min(m_lowest[below], m_lowest[std::size_t(owner)]);
+                }
+                continue;
+            }
+            const auto &wait = waits[steps[top].wait];
+            const auto &holds = locks[std::size_t(wait.lock)].holds;
+            if (steps[top].hold == holds.size()) {
+                ++steps[top].wait;
+                steps[top].hold = 0;
+                continue;
+            }
+            const auto &hold = holds[steps[top].hold++];
+            if (!WaitGraph::blocks(hold, owner, wait))
+                continue;
+            if (hold.owner == owner)
+                isOwnReader[std::size_t(owner)] = 1;
+            else if (m_order[std::size_t(hold.owner)] == 0)
+                visit(hold.owner);
+            else if (m_isOnPath[std::size_t(hold.owner)])
+                m_lowest[std::size_t(owner)] = std::min(m_lowest[std::size_t(owner)], m_order[std::size_t(hold.owner)]);
+        }
+    }
+    return groups;
+}
+
+std::vector<CycleSearch::Edge> CycleSearch::edgesWithin(const Group &group) const
+{
+    const std::set<OwnerNumber> members(group.begin(), group.end());
+    std::vector<Edge> edges;
+    for (const OwnerNumber owner : members) {
+        for (const auto &wait : m_graph->owners()[std::size_t(owner)].waits) {
+            const auto &lock = m_graph->locks()[std::size_t(wait.lock)];
+            if (!lock.read.row)
+                continue;
+            for (const auto &hold : lock.holds) {
+                if (!members.contains(hold.owner) || !WaitGraph::blocks(hold, owner, wait))
+                    continue;
+                const Instant readAt = lock.read.row->readAt;
+                edges.push_back({owner, hold.owner, &wait, &hold, std::max(wait.from, hold.from),
+                                 std::min(wait.until.value_or(readAt), readAt)});
+            }
+        }
+    }
+    return edges;
+}
+
+void CycleSearch::readAgain(const std::vector<Group> &groups, const Read &read)
+{
+    if (!read)
+        return;
+    std::set<LockId> locks;
+    for (const Group &group : groups) {
+        for (const Edge &edge : edgesWithin(group))
+            locks.insert(m_graph->locks()[std::size_t(edge.wait->lock)].id);
+    }
+    for (const LockId &lock : locks) {
+        const Reading latest = read(lock);
+        if (latest.row && !latest.row->gone)
+            m_graph->setRow(latest);
+        else
+            m_graph->remove(lock);
+    }
+}
+
+// Looks for a cycle at the moments at which a fact becomes known, latest first. A cycle that is true at any time is
+// also true at one of these.
+std::vector<CycleSearch::Edge> CycleSearch::provenCycle(const std::vector<Edge> &edges) const
+{
+    std::set<Instant, std::greater<>> moments;
+    for (const Edge &edge : edges)
+        moments.insert(edge.from);
+    std::size_t examined = 0;
+    for (const Instant at : moments) {
+        if (++examined > mostMoments)
+            break;
+        std::vector<Edge> cycle = shortestCycle(edges, at);
+        if (!cycle.empty())
+            return cycle;
+    }
+    return {};
+}
+
+std::vector<CycleSearch::Edge> CycleSearch::shortestCycle(const std::vector<Edge> &edges, Instant at)
+{
+    QHash<OwnerNumber, std::vector<const Edge *>> from;
+    for (const Edge &edge : edges) {
+        if (edge.isTrueAt(at))
+            from[edge.owner].push_back(&edge);
+    }
+    std::vector<Edge> shortest;
+    std::size_t tried = 0;
+    for (const Edge &first : edges) {
+        if (!first.isTrueAt(at))
+            continue;
+        if (!shortest.empty() && (++tried > mostFirst || shortest.size() <= 2))
+            break;
+        QHash<OwnerNumber, const Edge *> reachedBy; // the edge by which the search came to an owner
+        reachedBy.insert(first.holder, &first);
+        std::deque<OwnerNumber> next{first.holder};
+        while (!next.empty() && !reachedBy.contains(first.owner)) {
+            const OwnerNumber owner = next.front();
+            next.pop_front();
+            const auto nextEdges = from.constFind(owner);
+            if (nextEdges == from.constEnd())
+                continue;
+            for (const Edge *edge : *nextEdges) {
+                if (reachedBy.contains(edge->holder))
+                    continue;
+                reachedBy.insert(edge->holder, edge);
+                next.push_back(edge->holder);
+            }
+        }
+        if (!reachedBy.contains(first.owner))
+            continue;
+        std::vector<Edge> cycle; // backwards
+        for (OwnerNumber owner = first.owner;;) {
+            const Edge *edge = reachedBy.value(owner);
+            cycle.push_back(*edge);
+            owner = edge->owner;
+            if (owner == first.owner)
+                break;
+        }
+        std::reverse(cycle.begin(), cycle.end());
+        if (shortest.empty() || cycle.size() < shortest.size())
+            shortest = std::move(cycle);
+    }
+    return shortest;
+}
+
+// Edge i waits for the lock that the owner of edge i + 1 holds.
+Deadlock CycleSearch::deadlockOf(const std::vector<Edge> &cycle) const
+{
+    std::vector<Edge> edges = cycle;
+    const auto lockOf = [this](const Edge &edge) -> const LockId & {
+        return m_graph->locks()[std::size_t(edge.wait->lock)].id;
+    };
+    const auto first = std::min_element(edges.begin(), edges.end(),
+                                        [&](const Edge &a, const Edge &b) { return lockOf(a) < lockOf(b); });
+    std::rotate(edges.begin(), first, edges.end());
+    Deadlock deadlock;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        const Edge &held = edges[i];
+        const Edge &waits = edges[(i + 1) % edges.size()];
+        DeadlockLink link;
+        link.lock = lockOf(held);
+        link.holder = held.hold->name;
+        link.access = held.hold->access;
+        link.waiter = waits.wait->name;
+        link.source = held.owner == held.holder ? WaitSource::OwnRead : waits.wait->source;
+        link.waitsSince = waits.wait->since;
+        link.waitsSinceIsBound = waits.wait->sinceIsBound;
+        deadlock.links.push_back(std::move(link));
+    }
+    const auto longest = std::min_element(
+        deadlock.links.begin(), deadlock.links.end(),
+        [](const DeadlockLink &a, const DeadlockLink &b) { return a.waitsSince < b.waitsSince; });
+    deadlock.cheapest = std::size_t(longest - deadlock.links.begin());
+    deadlock.end = endOf(edges);
+    return deadlock;
+}
+
+DeadlockEnd CycleSearch::endOf(const std::vector<Edge> &edges) const
+{
+    DeadlockEnd end{DeadlockEnd::By::Nothing, 0, {}};
+    const auto isEarlier = [&end](Instant when) {
+        const bool isTimed = end.by == DeadlockEnd::By::Lease || end.by == DeadlockEnd::By::WaitLimit;
+        return !isTimed || when < end.when;
+    };
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        const Lock &row = *m_graph->locks()[std::size_t(edges[i].wait->lock)].read.row;
+        const auto &limit = edges[(i + 1) % edges.size()].wait->limit;
+        if (limit && isEarlier(*limit))
+            end = {DeadlockEnd::By::WaitLimit, i, *limit};
+        const bool mayEnd = !row.noExpiry && !row.expiryUnknown && !neverEnds(row, row.readAt);
+        const bool isRenewed = row.leaseKind == LeaseKind::Watchdog && row.missedRenewals == 0;
+        if (mayEnd && row.leaseKind == LeaseKind::Fixed && isEarlier(row.expiresAt))
+            end = {DeadlockEnd::By::Lease, i, row.expiresAt};
+        else if (mayEnd && row.leaseKind != LeaseKind::Fixed && !isRenewed && end.by == DeadlockEnd::By::Nothing)
+            end.by = DeadlockEnd::By::Unknown;
+    }
+    return end;
+}
+
+} // namespace lockscope::deadlocks
