@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/clients/analysis/client_findings.h"
+#include "core/model/deadlock.h"
 #include "core/model/lock.h"
 #include "core/words/client_words.h"
 
@@ -16,9 +17,10 @@ constexpr qsizetype mostNames = 3;
 constexpr qsizetype longestName = 40;
 
 // The figures before those of the states, in the order of their names.
-enum Place : int { Locks, Held, Contended, Attention, Waiters, HeldFor, Clients, Unusual, States };
+enum Place : int { Locks, Held, Contended, Attention, Waiters, HeldFor, Clients, Unusual, Deadlocks, States };
 constexpr const char *firstNames[] = {"locks",   "held",     "contended", "attention",
-                                      "waiters", "held-for", "clients",   unusualFigure.data()};
+                                      "waiters", "held-for", "clients",   unusualFigure.data(),
+                                      "deadlocks"};
 static_assert(std::size(firstNames) == States);
 
 constexpr int ofState(State state)
@@ -142,6 +144,9 @@ void Facts::add(const Lock &lock, Instant now)
     if (isContended(lock))
         count(Contended, lock.id);
     raise(Waiters, lock.id, double(waitersOf(lock)));
+    const auto &deadlock = lock.rare->deadlock;
+    if (deadlock && deadlock->links.front().lock == lock.id) // each cycle once
+        count(Deadlocks, lock.id);
 }
 
 void Facts::add(const clients::Client &client)

@@ -35,7 +35,7 @@ public:
     void knowUnusual() { m_isUnusualKnown = true; }
 
     // The place of the figure with this name: "locks", "held", "contended", "attention", "waiters", "held-for"
-    // (seconds), "clients", "unusual", and every word of a state of locks or clients.
+    // (seconds), "clients", "unusual", "deadlocks" (cycles), and every word of a state of locks or clients.
     static std::optional<int> placeOf(const QString &name);
     static QStringList names(); // all names that placeOf() knows
     static bool isDuration(int place);

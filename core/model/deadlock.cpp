@@ -27,6 +27,14 @@ QLatin1String word(DeadlockEnd::By by)
     return QLatin1String("wait-limit");
 }
 
+bool isSameCycle(const Deadlock &a, const Deadlock &b)
+{
+    return std::equal(a.links.begin(), a.links.end(), b.links.begin(), b.links.end(),
+                      [](const DeadlockLink &x, const DeadlockLink &y) {
+                          return x.lock == y.lock && x.holder == y.holder;
+                      });
+}
+
 Instant Deadlock::closedSince() const
 {
     Instant latest{};

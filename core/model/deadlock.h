@@ -69,4 +69,7 @@ struct Deadlock {
     friend bool operator==(const Deadlock &, const Deadlock &) = default;
 };
 
+// True if both have the same owners with the same locks.
+bool isSameCycle(const Deadlock &a, const Deadlock &b);
+
 } // namespace lockscope

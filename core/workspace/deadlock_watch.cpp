@@ -20,12 +20,10 @@ constexpr int compactAfter = 240; // ticks
 constexpr std::size_t mostBlockers = 100; // whose rows show it
 constexpr std::size_t mostReads = 64; // of suspects at one time
 
-bool isSame(const Deadlock &a, const Deadlock &b)
+Task<void> read(monitor::Monitor *monitor, Key name, std::stop_token stop)
 {
-    return std::equal(a.links.begin(), a.links.end(), b.links.begin(), b.links.end(),
-                      [](const DeadlockLink &x, const DeadlockLink &y) {
-                          return x.lock == y.lock && x.holder == y.holder;
-                      });
+    const auto row = co_await monitor->read(std::move(name), std::move(stop)); // the monitor publishes it
+    Q_UNUSED(row)
 }
 
 } // namespace
@@ -241,7 +239,7 @@ void DeadlockWatch::tellNew(const std::vector<Deadlock> &before) const
 {
     for (const Deadlock &deadlock : m_deadlocks) {
         const bool wasKnown =
-            std::any_of(before.begin(), before.end(), [&](const Deadlock &each) { return isSame(each, deadlock); });
+            std::any_of(before.begin(), before.end(), [&](const Deadlock &each) { return isSameCycle(each, deadlock); });
         if (wasKnown)
             continue;
         for (const DeadlockLink &link : deadlock.links) {
@@ -278,9 +276,6 @@ void DeadlockWatch::readSuspects()
             || std::size_t(side->readAt.size()) >= mostReads)
             continue;
         side->readAt.insert(lock.key, now);
-        const auto read = [](monitor::Monitor *monitor, Key name, std::stop_token stop) -> Task<void> {
-            (void)co_await monitor->read(name, stop);
-        };
         side->tasks.spawn(read(side->session->monitor(), lock.key, side->tasks.stopToken()));
     }
 }

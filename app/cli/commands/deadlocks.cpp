@@ -20,7 +20,8 @@ constexpr Millis usualTime{3'000}; // long enough to see everything twice
 constexpr Millis afterTrace{1'500}; // two further readings of each suspect
 constexpr std::size_t mostBlockers = 20;
 
-Task<trace::LiveEnd> listen(Context *context, Session *session, redis::MonitorStreamLimits limits)
+Task<void> listen(Context *context, Session *session, redis::MonitorStreamLimits limits,
+                  std::shared_ptr<std::optional<trace::LiveEnd>> into)
 {
     SessionTrace *trace = session->trace();
     const SettleOnce<trace::LiveEnd> over;
@@ -29,7 +30,7 @@ Task<trace::LiveEnd> listen(Context *context, Session *session, redis::MonitorSt
     const std::stop_callback stopped(context->stop, [trace] { trace->stop(); });
     trace->start(limits);
     const trace::LiveEnd end = co_await over;
-    co_return end;
+    into->emplace(end);
 }
 
 QString agoText(Instant since, bool isBound, Instant now)
@@ -38,10 +39,14 @@ QString agoText(Instant since, bool isBound, Instant now)
     return isBound ? QStringLiteral("≥ ") + text : text;
 }
 
-void printDeadlock(const Context &context, const Deadlock &deadlock)
+void printDeadlock(const Context &context, const Deadlock &deadlock, bool isOver)
 {
     const Instant now = context.clock->now();
+    if (isOver)
+        context.streams.line(AppText::tr("This deadlock is over:"));
     context.streams.line(words::deadlockSentence(deadlock).translated());
+    if (isOver)
+        return;
     for (std::size_t i = 0; i < deadlock.links.size(); ++i) {
         const DeadlockLink &link = deadlock.links[i];
         context.streams.line(AppText::tr("  · %1 has waited for %2 for %3: it %4")
@@ -73,7 +78,8 @@ int unknownWaiters(const Context &context)
 {
     int clients = 0;
     for (Session *session : context.reached()) {
-        for (const LockPtr &lock : session->monitor()->snapshot()->locks) {
+        const auto snapshot = session->monitor()->snapshot();
+        for (const LockPtr &lock : snapshot->locks) {
             if (!lock->gone && lock->exists && lock->queue.empty() && !isCounter(*lock))
                 clients += lock->waiters.clients.value_or(0);
         }
@@ -125,32 +131,52 @@ public:
     Task<int> run(Context *context) override
     {
         const Instant until = context->clock->now() + m_time;
-        auto whole = co_await completeAll(context, until + std::chrono::minutes(10));
-        int failed = whole ? int(Done) : context->fail(whole.error());
+        QObject listener;
+        follow(context, &listener);
+        const Instant limit = until + std::chrono::minutes(10);
+        auto whole = co_await completeAll(context, limit);
+        int failed = Done;
+        if (!whole)
+            failed = context->fail(whole.error());
         if (m_traceTime) {
             const int code = co_await traceAll(context);
             if (code != Done)
                 failed = code;
         }
         co_await lookAtClients(context);
-        const Instant last = m_traceTime ? std::max(until, context->clock->now() + afterTrace) : until;
+        const Instant last = endOf(*context, until);
         co_await sleepUntil(context->clock, last, context->stop);
         co_await lookAtClients(context);
-        context->deadlocks->look();
         const bool complete = whole && *whole && context->missed.empty();
-        if (m_json.wanted)
-            printJson(*context, complete);
-        else
-            print(*context, complete);
+        const int code = report(context, complete);
         if (failed != Done)
             co_return failed;
-        co_return context->stop.stop_requested() ? context->interrupted() : context->wholeIf(complete);
+        co_return code;
     }
 
 protected:
     Options ownOptions() const override { return {m_for, m_trace}; }
 
 private:
+    void follow(Context *context, QObject *listener)
+    {
+        QObject::connect(context->deadlocks.get(), &DeadlockWatch::changed, listener,
+                         [this, context] { note(*context); });
+    }
+    Instant endOf(const Context &context, Instant until) const
+    {
+        return m_traceTime ? std::max(until, context.clock->now() + afterTrace) : until;
+    }
+    int report(Context *context, bool complete)
+    {
+        context->deadlocks->look();
+        if (m_json.wanted)
+            printJson(*context, complete);
+        else
+            print(*context, complete);
+        return context->stop.stop_requested() ? context->interrupted() : context->wholeIf(complete);
+    }
+
     Task<int> traceAll(Context *context) const
     {
         redis::MonitorStreamLimits limits;
@@ -158,18 +184,43 @@ private:
         context->streams.error(AppText::tr("listening to all commands of all clients (MONITOR) for at most %1 or 5 MB: "
                                            "a busy server may lose half of its throughput meanwhile; Ctrl+C ends it")
                                    .arg(words::durationText(limits.time)));
+        using Why = redis::MonitorStreamEnd::Why;
         TaskScope scope;
-        std::vector<Task<trace::LiveEnd>> traces;
-        for (Session *session : context->reached())
-            traces.push_back(scope.run(listen(context, session, limits)));
+        std::vector<std::shared_ptr<std::optional<trace::LiveEnd>>> ends;
+        const std::vector<Session *> reached = context->reached();
+        for (Session *session : reached) {
+            ends.push_back(std::make_shared<std::optional<trace::LiveEnd>>());
+            scope.spawn(listen(context, session, limits, ends.back()));
+        }
+        co_await scope.join();
         int failed = Done;
-        for (auto &trace : traces) {
-            const trace::LiveEnd end = co_await trace;
-            using Why = redis::MonitorStreamEnd::Why;
-            if (end.tap.why == Why::Refused || end.tap.why == Why::Lost)
-                failed = context->fail(end.tap.error);
+        for (const auto &end : ends) {
+            const redis::MonitorStreamEnd &tap = (*end)->tap;
+            if (tap.why == Why::Refused || tap.why == Why::Lost)
+                failed = context->fail(tap.error);
         }
         co_return failed;
+    }
+
+    void note(const Context &context)
+    {
+        for (const Deadlock &deadlock : context.deadlocks->deadlocks()) {
+            const bool isKnown = std::any_of(m_seen.begin(), m_seen.end(), [&deadlock](const Deadlock &each) {
+                return isSameCycle(each, deadlock);
+            });
+            if (!isKnown)
+                m_seen.push_back(deadlock);
+        }
+    }
+    // Those that were seen and have ended.
+    std::vector<Deadlock> over(const Context &context) const
+    {
+        std::vector<Deadlock> over = m_seen;
+        std::erase_if(over, [&context](const Deadlock &each) {
+            const auto &now = context.deadlocks->deadlocks();
+            return std::any_of(now.begin(), now.end(), [&each](const Deadlock &one) { return isSameCycle(one, each); });
+        });
+        return over;
     }
 
     // Only connections show which clients of several servers are one program.
@@ -178,16 +229,21 @@ private:
         if (context->others.empty())
             co_return;
         const std::vector<Session *> reached = context->reached();
-        for (Session *session : reached)
-            (void)co_await session->clients()->look(context->stop);
+        for (Session *session : reached) {
+            const std::stop_token stop = context->stop;
+            const auto looked = co_await session->clients()->look(stop);
+            if (!looked) // stopped
+                co_return;
+        }
     }
 
     void print(const Context &context, bool complete) const
     {
-        const auto &found = context.deadlocks->deadlocks();
-        for (const Deadlock &deadlock : found)
-            printDeadlock(context, deadlock);
-        if (found.empty())
+        for (const Deadlock &deadlock : context.deadlocks->deadlocks())
+            printDeadlock(context, deadlock, false);
+        for (const Deadlock &deadlock : over(context))
+            printDeadlock(context, deadlock, true);
+        if (m_seen.empty())
             context.streams.line(complete ? AppText::tr("no deadlock is known")
                                           : AppText::tr("no deadlock is known, but not all locks were read"));
         for (const deadlocks::Blocker &blocker : context.deadlocks->blockers(mostBlockers))
@@ -204,7 +260,9 @@ private:
         const Instant now = context.clock->now();
         QJsonArray found;
         for (const Deadlock &deadlock : context.deadlocks->deadlocks())
-            found.append(deadlockJson(deadlock, now));
+            found.append(deadlockJson(deadlock, now, false));
+        for (const Deadlock &deadlock : over(context))
+            found.append(deadlockJson(deadlock, now, true));
         QJsonArray blockers;
         for (const deadlocks::Blocker &blocker : context.deadlocks->blockers(mostBlockers))
             blockers.append(blockingJson(blocker.lock, blocker.blocking, now));
@@ -222,6 +280,7 @@ private:
                                      AppText::tr("listen to all commands this long, which shows the waiters of all kinds"),
                                      QStringLiteral("DURATION")};
     JsonOption m_json;
+    std::vector<Deadlock> m_seen; // in the order in which they were found
     Millis m_time{};
     std::optional<Millis> m_traceTime;
 };

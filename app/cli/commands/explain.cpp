@@ -68,8 +68,8 @@ public:
     }
     void adjust(SessionOptions &options) const override
     {
-        if (m_owner.isEmpty())
-            watchOnly(options, m_names.first());
+        if (m_owner.isEmpty() && (m_time.time == Millis(0) || m_at))
+            watchOnly(options, m_names.first()); // otherwise it also reads other locks, which may be parts of a deadlock
     }
     Task<int> run(Context *context) override
     {
@@ -83,6 +83,7 @@ public:
                                   m_json.wanted);
         const Key name = m_names.first();
         co_await watchFor(context, name, m_time.time);
+        context->deadlocks->look();
         if (m_quorum.wanted) {
             const int code = co_await explainOnSet(context);
             co_return code;

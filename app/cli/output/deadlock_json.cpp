@@ -26,7 +26,7 @@ QString name(const Owner &owner)
 
 } // namespace
 
-QJsonObject deadlockJson(const Deadlock &deadlock, Instant now)
+QJsonObject deadlockJson(const Deadlock &deadlock, Instant now, bool isOver)
 {
     QJsonArray links;
     for (std::size_t i = 0; i < deadlock.links.size(); ++i) {
@@ -48,6 +48,7 @@ QJsonObject deadlockJson(const Deadlock &deadlock, Instant now)
     for (const words::Phrase &phrase : words::deadlockAdvice(deadlock))
         advice.append(phrase.english());
     return {{QStringLiteral("links"), links},
+            {QStringLiteral("over"), isOver},
             {QStringLiteral("ends"), word(deadlock.end.by)},
             {QStringLiteral("ends_in_ms"), isTimed ? QJsonValue(-age(deadlock.end.when, now)) : QJsonValue()},
             {QStringLiteral("cheapest"), name(deadlock.links[deadlock.cheapest].lock)},

@@ -7,7 +7,7 @@
 namespace lockscope::cli {
 
 // Scripts rely on these forms, which docs/json.md describes.
-QJsonObject deadlockJson(const Deadlock &deadlock, Instant now);
+QJsonObject deadlockJson(const Deadlock &deadlock, Instant now, bool isOver);
 QJsonObject blockingJson(const LockId &lock, const Blocking &blocking, Instant now);
 
 } // namespace lockscope::cli

@@ -58,7 +58,7 @@ final class Clients {
         } else if (url.startsWith(SENTINELS)) {
             askSentinels(url.substring(SENTINELS.length()).split("#"), config);
         } else if (url.startsWith(DEFAULTS)) {
-            config.useSingleServer().setAddress(url.substring(DEFAULTS.length())).setClientName(name);
+            config.useSingleServer().setAddress(url.substring(DEFAULTS.length())).setClientName(programOf(name));
         } else {
             alone(config, url);
         }
@@ -94,6 +94,11 @@ final class Clients {
         for (String sentinel : where[0].split(",")) {
             sentinels.addSentinelAddress("redis://" + sentinel);
         }
+    }
+
+    /** Clients `PROGRAM@SERVER` are those of one program on several servers: the same threads, the same name. */
+    static String programOf(String client) {
+        return client.split("@")[0];
     }
 
     /** The UUID in the names of its owners; null where this version does not tell. */

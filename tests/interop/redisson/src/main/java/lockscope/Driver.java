@@ -24,8 +24,8 @@ import java.util.concurrent.Executors;
  *
  * THREAD is the name of a worker thread, which starts at its first use, because an owner of Redisson is a thread. A
  * thread is asleep when it is at the point where an unlock message wakes it. `defaults+` keeps Redisson's default number
- * of connections and gives them the client's name. Answers are `ID ok VALUE` and `ID error CLASS MESSAGE`. Ends with
- * stdin.
+ * of connections and gives them the client's name. Clients `PROGRAM@SERVER` share their threads. Answers are
+ * `ID ok VALUE` and `ID error CLASS MESSAGE`. Ends with stdin.
  */
 public final class Driver {
     private final Clients clients = new Clients();
@@ -42,7 +42,8 @@ public final class Driver {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             List<String> words = Arrays.asList(line.split(" "));
-            String thread = words.get(1).equals("call") ? words.get(2) + "/" + words.get(3) : words.get(2);
+            String program = Clients.programOf(words.get(2));
+            String thread = words.get(1).equals("call") ? program + "/" + words.get(3) : words.get(2);
             threads.computeIfAbsent(thread, this::start).execute(() -> serve(words));
         }
     }
