@@ -346,8 +346,7 @@ Choice breakCycle(const Lock &lock)
                                          "%1 acquires it at once and can continue. %2 has waited longest and does not "
                                          "work at the moment, but it will continue later without this lock."),
                        {waiter, holder}});
-    return choice(lock, "force-release",
-                  plain(QT_TRANSLATE_NOOP("describe", "Force-release it to break the deadlock")),
+    return choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it to break the deadlock")),
                   {QT_TRANSLATE_NOOP("describe",
                                      "%1 acquires it at once and can continue. Force-release %2 instead, because its "
                                      "holder %3 has waited longer than %4."),

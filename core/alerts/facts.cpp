@@ -18,9 +18,8 @@ constexpr qsizetype longestName = 40;
 
 // The figures before those of the states, in the order of their names.
 enum Place : int { Locks, Held, Contended, Attention, Waiters, HeldFor, Clients, Unusual, Deadlocks, States };
-constexpr const char *firstNames[] = {"locks",   "held",     "contended", "attention",
-                                      "waiters", "held-for", "clients",   unusualFigure.data(),
-                                      "deadlocks"};
+constexpr const char *firstNames[] = {"locks",    "held",    "contended",          "attention", "waiters",
+                                      "held-for", "clients", unusualFigure.data(), "deadlocks"};
 static_assert(std::size(firstNames) == States);
 
 constexpr int ofState(State state)

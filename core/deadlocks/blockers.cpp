@@ -93,9 +93,8 @@ private:
     {
         const auto &wait = waitOf(owner, lock);
         const auto &holds = m_graph.locks()[std::size_t(lock)].holds;
-        return std::any_of(holds.begin(), holds.end(), [&](const WaitGraph::Hold &hold) {
-            return WaitGraph::blocks(hold, owner, wait);
-        });
+        return std::any_of(holds.begin(), holds.end(),
+                           [&](const WaitGraph::Hold &hold) { return WaitGraph::blocks(hold, owner, wait); });
     }
 
     const WaitGraph &m_graph;
@@ -122,8 +121,8 @@ Blocker blockerOf(const WaitGraph &graph, Chains &chains, LockNumber root)
             blocking.sinceIsBound = wait.sinceIsBound;
         }
         if (int(blocking.tree.size()) < Blocking::mostShown)
-            blocking.tree.push_back({graph.locks()[std::size_t(lock)].id, wait.name, depth, wait.source, wait.since,
-                                     wait.sinceIsBound});
+            blocking.tree.push_back(
+                {graph.locks()[std::size_t(lock)].id, wait.name, depth, wait.source, wait.since, wait.sinceIsBound});
     });
     blocking.direct = count.direct;
     blocking.behind = count.behind;
@@ -157,9 +156,9 @@ std::vector<Blocker> worstBlockers(const WaitGraph &graph, std::size_t most)
     chains.beginSecondPass(); // circles, which no root reaches
     pass();
     const std::size_t kept = std::min(most, ranks.size());
-    std::partial_sort(ranks.begin(), ranks.begin() + std::ptrdiff_t(kept), ranks.end(), [](const Rank &a, const Rank &b) {
-        return std::tie(b.owners, a.lock) < std::tie(a.owners, b.lock);
-    });
+    std::partial_sort(
+        ranks.begin(), ranks.begin() + std::ptrdiff_t(kept), ranks.end(),
+        [](const Rank &a, const Rank &b) { return std::tie(b.owners, a.lock) < std::tie(a.owners, b.lock); });
     ranks.resize(kept);
     Chains again(graph);
     std::vector<Blocker> worst;

@@ -24,6 +24,10 @@ std::vector<Deadlock> CycleSearch::find(const Read &read)
 {
     std::vector<OwnerNumber> starts = m_graph->takeChanged();
     starts.insert(starts.end(), m_suspects.begin(), m_suspects.end());
+    if (starts.empty()) {
+        m_suspectedLocks.clear();
+        return {};
+    }
     std::vector<Group> groups = groupsFrom(starts);
     if (!groups.empty()) {
         readAgain(groups, read);
@@ -44,9 +48,8 @@ std::vector<Deadlock> CycleSearch::find(const Read &read)
             found.push_back(deadlockOf(cycle));
     }
     m_suspectedLocks.assign(locks.begin(), locks.end());
-    std::sort(found.begin(), found.end(), [](const Deadlock &a, const Deadlock &b) {
-        return a.links.front().lock < b.links.front().lock;
-    });
+    std::sort(found.begin(), found.end(),
+              [](const Deadlock &a, const Deadlock &b) { return a.links.front().lock < b.links.front().lock; });
     return found;
 }
 
@@ -252,9 +255,9 @@ Deadlock CycleSearch::deadlockOf(const std::vector<Edge> &cycle) const
         link.waitsSinceIsBound = waits.wait->sinceIsBound;
         deadlock.links.push_back(std::move(link));
     }
-    const auto longest = std::min_element(
-        deadlock.links.begin(), deadlock.links.end(),
-        [](const DeadlockLink &a, const DeadlockLink &b) { return a.waitsSince < b.waitsSince; });
+    const auto longest =
+        std::min_element(deadlock.links.begin(), deadlock.links.end(),
+                         [](const DeadlockLink &a, const DeadlockLink &b) { return a.waitsSince < b.waitsSince; });
     deadlock.cheapest = std::size_t(longest - deadlock.links.begin());
     deadlock.end = endOf(edges);
     return deadlock;

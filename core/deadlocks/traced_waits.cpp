@@ -56,9 +56,8 @@ void TracedWaits::end(const ConnectionId &of, Instant now)
 
 void TracedWaits::forget(const ConnectionId &of)
 {
-    m_pending.removeIf([&of](const std::pair<const Owner &, Pending &> &each) {
-        return connectionOf(each.second.lock) == of;
-    });
+    m_pending.removeIf(
+        [&of](const std::pair<const Owner &, Pending &> &each) { return connectionOf(each.second.lock) == of; });
     m_ended.remove(of);
 }
 
@@ -147,9 +146,8 @@ std::vector<Wait> TracedWaits::waits(Instant now, const Listeners &listeners) co
         wait.trueUntil = knownUntil(pending.key(), *pending, now, listeners);
         all.push_back(std::move(wait));
     }
-    std::sort(all.begin(), all.end(), [](const Wait &a, const Wait &b) {
-        return std::tie(a.lock, a.owner) < std::tie(b.lock, b.owner);
-    });
+    std::sort(all.begin(), all.end(),
+              [](const Wait &a, const Wait &b) { return std::tie(a.lock, a.owner) < std::tie(b.lock, b.owner); });
     return all;
 }
 

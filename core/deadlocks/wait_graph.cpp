@@ -102,6 +102,11 @@ std::vector<WaitGraph::OwnerNumber> WaitGraph::takeChanged()
     return std::exchange(m_changed, {});
 }
 
+bool WaitGraph::concerns(const Lock &row) const
+{
+    return !row.queue.empty() || (!m_lockNumbers.isEmpty() && m_lockNumbers.contains(row.id));
+}
+
 void WaitGraph::setRow(const Reading &read)
 {
     const Lock &row = *read.row;
@@ -109,7 +114,7 @@ void WaitGraph::setRow(const Reading &read)
         remove(row.id);
         return;
     }
-    if (row.queue.empty() && !m_lockNumbers.contains(row.id))
+    if (!concerns(row))
         return; // most locks: nobody waits for them
     const LockNumber lock = numberOf(row.id);
     setHolds(lock, read);
@@ -152,7 +157,8 @@ void WaitGraph::setHolds(LockNumber lock, const Reading &read)
     }
 }
 
-// A waiter without a subscriber may be dead, so it proves nothing, but it stays a suspect: it may be about to subscribe.
+// A waiter without a subscriber may be dead, so it proves nothing, but it stays a suspect: it may be about to
+// subscribe.
 void WaitGraph::setQueue(LockNumber lock, const Reading &read)
 {
     const Lock &row = *read.row;
@@ -215,8 +221,8 @@ template<class Which> void WaitGraph::dropWaits(LockNumber lock, Which which)
     std::vector<OwnerNumber> &waiters = m_locks[std::size_t(lock)].waiters;
     std::erase_if(waiters, [&](OwnerNumber owner) {
         std::vector<OwnersWait> &waits = m_owners[std::size_t(owner)].waits;
-        const auto dropped = std::erase_if(
-            waits, [&](const OwnersWait &wait) { return wait.lock == lock && which(wait); });
+        const auto dropped =
+            std::erase_if(waits, [&](const OwnersWait &wait) { return wait.lock == lock && which(wait); });
         if (dropped == 0)
             return false;
         m_waits -= int(dropped);
@@ -324,7 +330,8 @@ void WaitGraph::rebuild()
     for (const OwnerNode &owner : m_owners) {
         for (OwnersWait wait : owner.waits) {
             wait.lock = again.numberOf(m_locks[std::size_t(wait.lock)].id);
-            again.addWait(again.numberOf(wait.name), std::move(wait));
+            const OwnerNumber number = again.numberOf(wait.name);
+            again.addWait(number, std::move(wait));
         }
     }
     again.m_explicit[0] = std::move(m_explicit[0]);

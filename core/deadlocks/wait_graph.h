@@ -47,9 +47,9 @@ public:
     // Two reads are parts of one reading, so a fact may be younger than the reading's time by this much.
     static constexpr Millis readMargin{100};
 
-    // Takes a row. Keeps it only if somebody queues for the lock, or if the lock is already known here. `gone` rows
-    // remove the lock.
-    void setRow(const Reading &read);
+    // True if somebody queues for the lock, or if the lock is already known here. Other rows change nothing.
+    bool concerns(const Lock &row) const;
+    void setRow(const Reading &read); // `gone` rows remove the lock
     void remove(const LockId &lock);
     void removeAll(const ConnectionId &of);
 

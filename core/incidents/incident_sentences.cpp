@@ -1,8 +1,8 @@
 #include "core/incidents/incident_sentences.h"
 
 #include "core/base/escape.h"
-#include "core/model/lock.h"
 #include "core/model/deadlock.h"
+#include "core/model/lock.h"
 #include "core/words/client_words.h"
 #include "core/words/deadlock_words.h"
 #include "core/words/describe.h"

@@ -29,10 +29,9 @@ QLatin1String word(DeadlockEnd::By by)
 
 bool isSameCycle(const Deadlock &a, const Deadlock &b)
 {
-    return std::equal(a.links.begin(), a.links.end(), b.links.begin(), b.links.end(),
-                      [](const DeadlockLink &x, const DeadlockLink &y) {
-                          return x.lock == y.lock && x.holder == y.holder;
-                      });
+    return std::equal(
+        a.links.begin(), a.links.end(), b.links.begin(), b.links.end(),
+        [](const DeadlockLink &x, const DeadlockLink &y) { return x.lock == y.lock && x.holder == y.holder; });
 }
 
 Instant Deadlock::closedSince() const

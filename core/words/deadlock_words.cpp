@@ -40,16 +40,16 @@ Phrase noneContinues(std::size_t owners)
 Phrase deadlockSentence(const Deadlock &deadlock)
 {
     if (deadlock.links.size() == 1)
-        return {QT_TRANSLATE_NOOP("describe",
-                                  "%1 holds %2 for reading and waits for the same lock for writing. It cannot continue."),
+        return {QT_TRANSLATE_NOOP(
+                    "describe", "%1 holds %2 for reading and waits for the same lock for writing. It cannot continue."),
                 {namedOwner(deadlock.links.front().holder), nameOf(deadlock.links.front())}};
     Phrase sentence = linkPhrase(deadlock, 0);
     const std::size_t named = std::min(deadlock.links.size(), mostNamed);
     for (std::size_t i = 1; i < named; ++i)
         sentence.clauses.push_back(linkPhrase(deadlock, i));
     if (named < deadlock.links.size())
-        sentence.clauses.push_back(counted(QT_TRANSLATE_N_NOOP("describe", "; and %n more owners"),
-                                           qint64(deadlock.links.size() - named)));
+        sentence.clauses.push_back(
+            counted(QT_TRANSLATE_N_NOOP("describe", "; and %n more owners"), qint64(deadlock.links.size() - named)));
     sentence.clauses.push_back(noneContinues(deadlock.links.size()));
     return sentence;
 }
@@ -60,7 +60,8 @@ Phrase deadlockEndSentence(const Deadlock &deadlock, Instant now)
     const QString left = durationText(toMillis(end.when - now));
     switch (end.by) {
     case DeadlockEnd::By::Nothing:
-        return {QT_TRANSLATE_NOOP("describe", "No lease of it runs out, so it lasts until one of its owners gives up."), {}};
+        return {QT_TRANSLATE_NOOP("describe", "No lease of it runs out, so it lasts until one of its owners gives up."),
+                {}};
     case DeadlockEnd::By::Lease:
         return {QT_TRANSLATE_NOOP("describe", "It ends in %1 at the latest, when the fixed lease of %2 runs out."),
                 {left, nameOf(deadlock.links[end.link])}};
@@ -89,8 +90,8 @@ Phrase waitSourcePhrase(WaitSource source)
 
 Phrase blockingSentence(const Key &lock, const Blocking &blocking)
 {
-    Phrase sentence = counted(QT_TRANSLATE_N_NOOP("describe", "%1 blocks %n owners"), blocking.owners(),
-                              {quotedName(lock)});
+    Phrase sentence =
+        counted(QT_TRANSLATE_N_NOOP("describe", "%1 blocks %n owners"), blocking.owners(), {quotedName(lock)});
     if (blocking.locks > 1)
         sentence.clauses.push_back(counted(QT_TRANSLATE_N_NOOP("describe", " over %n locks"), blocking.locks));
     sentence.clauses.push_back({QT_TRANSLATE_NOOP("describe", "."), {}});

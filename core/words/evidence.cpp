@@ -3,8 +3,10 @@
 #include "core/words/state_explanations.h"
 
 #include "core/base/escape.h"
+#include "core/model/blocking.h"
 #include "core/model/usual_holds.h"
 #include "core/redis/slot.h"
+#include "core/words/deadlock_words.h"
 #include "core/words/origin_words.h"
 #include "core/words/usual_words.h"
 
@@ -61,6 +63,12 @@ void tellHolders(const Lock &lock, Instant now, EvidenceFigures &figures)
                        {since});
     else
         figures.sample(QT_TRANSLATE_NOOP("describe", "Held for %1"), {since});
+}
+
+void tellBlocking(const Lock &lock, EvidenceFigures &figures)
+{
+    if (lock.rare->blocking)
+        figures.told(blockingSentence(lock.id.key, *lock.rare->blocking));
 }
 
 void tellUsual(const Lock &lock, Instant now, EvidenceFigures &figures)
@@ -293,6 +301,7 @@ std::vector<Phrase> evidence(const Lock &lock, Instant now, EvidenceAge age)
 {
     EvidenceFigures figures(lock, now, age);
     tellState(lock, now, figures);
+    tellBlocking(lock, figures);
     tellOddities(lock, figures);
     tellNode(lock, figures);
     tellEnd(lock, now, figures);

@@ -2,8 +2,8 @@
 
 #include "core/base/rows.h"
 #include "core/locks/wire/companion_key.h"
-#include "core/model/lock.h"
 #include "core/model/deadlock.h"
+#include "core/model/lock.h"
 #include "core/monitor/analysis/lock_state.h"
 #include "core/words/deadlock_words.h"
 

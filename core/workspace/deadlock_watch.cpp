@@ -16,6 +16,7 @@ namespace {
 constexpr Millis tickEvery{250};
 constexpr Millis readEvery{500}; // of each suspect
 constexpr Millis blockersEvery{1'000};
+constexpr int blockersShare = 50; // counting the blockers takes at most this part of the time
 constexpr int compactAfter = 240; // ticks
 constexpr std::size_t mostBlockers = 100; // whose rows show it
 constexpr std::size_t mostReads = 64; // of suspects at one time
@@ -67,17 +68,15 @@ void DeadlockWatch::add(Session *session)
         }
         m_isStale = true;
     });
-    connect(trace, &SessionTrace::unsubscribed, this, [this, of, monitor](const TraceEvent &event) {
-        m_traced.unsubscribed(monitor->idOf(event.key), event);
-    });
+    connect(trace, &SessionTrace::unsubscribed, this,
+            [this, of, monitor](const TraceEvent &event) { m_traced.unsubscribed(monitor->idOf(event.key), event); });
     connect(session, &QObject::destroyed, this, [this, session] { remove(session); });
 }
 
 void DeadlockWatch::remove(Session *session)
 {
-    const auto found = std::find_if(m_sides.begin(), m_sides.end(), [session](const auto &side) {
-        return !side->session || side->session == session;
-    });
+    const auto found = std::find_if(m_sides.begin(), m_sides.end(),
+                                    [session](const auto &side) { return !side->session || side->session == session; });
     if (found == m_sides.end())
         return;
     if ((*found)->session) {
@@ -96,11 +95,15 @@ void DeadlockWatch::apply(Side &side, const Delta &delta)
     if (delta.reset)
         m_graph.removeAll(side.of);
     monitor::Monitor *const monitor = side.session->monitor();
-    for (const LockPtr &row : delta.upserts)
+    for (const LockPtr &row : delta.upserts) {
+        if (!m_graph.concerns(*row))
+            continue;
         m_graph.setRow({row, monitor->unlocksHeard(row->id.key)});
+        m_isStale = true;
+    }
     for (const LockId &id : delta.removed)
         m_graph.remove(id);
-    m_isStale = true;
+    m_isStale = m_isStale || delta.reset;
 }
 
 DeadlockWatch::Side *DeadlockWatch::sideOf(const ConnectionId &of) const
@@ -146,6 +149,7 @@ void DeadlockWatch::setWaits()
             own.push_back({request.lock, request.owner, request.access, WaitSource::OwnWaiter, request.since, false,
                            request.since, m_clock->now(), request.limit});
     }
+    m_isStale = m_isStale || !own.empty();
     m_graph.setWaits(WaitGraph::From::ThisProgram, std::move(own));
     for (const LockId &lock : m_graph.unread()) {
         if (const Reading reading = readingOf(lock); reading.row)
@@ -183,7 +187,7 @@ void DeadlockWatch::look()
     readSuspects();
     const bool isChanged = found != m_deadlocks;
     const std::vector<Deadlock> before = std::exchange(m_deadlocks, std::move(found));
-    const bool areBlockersDue = m_isStale && m_clock->now() - m_blockersAt >= blockersEvery;
+    const bool areBlockersDue = m_isStale && m_clock->now() >= m_blockersDue;
     if (!isChanged && !areBlockersDue)
         return;
     publish();
@@ -197,9 +201,9 @@ void DeadlockWatch::setServers(std::vector<Deadlock> &found) const
 {
     for (Deadlock &deadlock : found) {
         const ConnectionId first = connectionOf(deadlock.links.front().lock);
-        const bool isOnOne = std::all_of(deadlock.links.begin(), deadlock.links.end(), [&first](const DeadlockLink &link) {
-            return connectionOf(link.lock) == first;
-        });
+        const bool isOnOne =
+            std::all_of(deadlock.links.begin(), deadlock.links.end(),
+                        [&first](const DeadlockLink &link) { return connectionOf(link.lock) == first; });
         for (DeadlockLink &link : deadlock.links) {
             const Side *side = sideOf(connectionOf(link.lock));
             link.server = isOnOne || !side ? QString() : side->session->client()->address().node();
@@ -211,7 +215,7 @@ void DeadlockWatch::setServers(std::vector<Deadlock> &found) const
 void DeadlockWatch::publish()
 {
     m_isStale = false;
-    m_blockersAt = m_clock->now();
+    const Instant began = m_clock->now();
     QHash<LockId, WaitFacts> facts;
     for (const Deadlock &deadlock : m_deadlocks) {
         const auto shared = std::make_shared<const Deadlock>(deadlock);
@@ -222,6 +226,8 @@ void DeadlockWatch::publish()
         if (blocker.blocking.behind > 0) // the row itself shows who waits for its lock
             facts[blocker.lock].blocking = std::make_shared<const Blocking>(std::move(blocker.blocking));
     }
+    const Instant now = m_clock->now();
+    m_blockersDue = now + std::max<Instant::duration>(blockersEvery, (now - began) * blockersShare);
     for (const auto &side : m_sides) {
         if (!side->session)
             continue;
@@ -232,14 +238,13 @@ void DeadlockWatch::publish()
         }
         side->session->monitor()->setWaits(its);
     }
-    m_facts = std::move(facts);
 }
 
 void DeadlockWatch::tellNew(const std::vector<Deadlock> &before) const
 {
     for (const Deadlock &deadlock : m_deadlocks) {
-        const bool wasKnown =
-            std::any_of(before.begin(), before.end(), [&](const Deadlock &each) { return isSameCycle(each, deadlock); });
+        const bool wasKnown = std::any_of(before.begin(), before.end(),
+                                          [&](const Deadlock &each) { return isSameCycle(each, deadlock); });
         if (wasKnown)
             continue;
         for (const DeadlockLink &link : deadlock.links) {
@@ -267,9 +272,8 @@ void DeadlockWatch::readSuspects()
 {
     const Instant now = m_clock->now();
     for (const auto &side : m_sides)
-        side->readAt.removeIf([now](const std::pair<const Key &, Instant &> &each) {
-            return now - each.second >= readEvery;
-        });
+        side->readAt.removeIf(
+            [now](const std::pair<const Key &, Instant &> &each) { return now - each.second >= readEvery; });
     for (const LockId &lock : m_search.suspects()) {
         Side *const side = sideOf(connectionOf(lock));
         if (!side || !side->session->client()->isLive() || side->readAt.contains(lock.key)

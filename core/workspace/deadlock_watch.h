@@ -13,10 +13,10 @@
 
 namespace lockscope {
 
-// Finds the deadlocks of several sessions, whose servers form one graph of waits. Takes the rows of their monitors, what
-// their traces show, and the waiters of their lock clients. Gives the findings to the monitors, which show them in the
-// rows, and reports each new deadlock as an event. Reads the locks of a suspected cycle again, because a cycle counts
-// only when all its waits were true at one time. On the thread of its sessions.
+// Finds the deadlocks of several sessions, whose servers form one graph of waits. Takes the rows of their monitors,
+// what their traces show, and the waiters of their lock clients. Gives the findings to the monitors, which show them in
+// the rows, and reports each new deadlock as an event. Reads the locks of a suspected cycle again, because a cycle
+// counts only when all its waits were true at one time. On the thread of its sessions.
 class DeadlockWatch : public QObject {
     Q_OBJECT
 
@@ -55,10 +55,9 @@ private:
     deadlocks::TracedWaits m_traced;
     std::vector<std::unique_ptr<Side>> m_sides;
     std::vector<Deadlock> m_deadlocks;
-    QHash<LockId, WaitFacts> m_facts;
     std::unique_ptr<Clock::Timer> m_ticking;
-    bool m_isStale = true; // something changed since the last look
-    Instant m_blockersAt{};
+    bool m_isStale = true; // the graph changed since the last publish()
+    Instant m_blockersDue{};
     int m_ticks = 0;
 };
 

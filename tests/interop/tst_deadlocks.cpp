@@ -146,9 +146,7 @@ private Q_SLOTS:
         QVERIFY(m_party->take({"fair", "b"}, 1).acquired);
         for (int thread = 2; thread <= m_threads; ++thread)
             m_going.push_back(m_party->acquire({"fair", "a"}, thread, {}));
-        awaitUntil([this] {
-            return m_redis->call({"LLEN", "redisson_lock_queue:{a}"}).toInt() == m_threads - 1;
-        });
+        awaitUntil([this] { return m_redis->call({"LLEN", "redisson_lock_queue:{a}"}).toInt() == m_threads - 1; });
         QCOMPARE(found({QStringLiteral("--for"), QStringLiteral("2s")}), QByteArray());
     }
 
@@ -255,7 +253,8 @@ private:
         const CliProcess::Run run = cli.run();
         const QJsonObject json = QJsonDocument::fromJson(run.out).object();
         if (run.code != 0 || json.isEmpty())
-            throw std::runtime_error("exit code " + std::to_string(run.code) + ": " + QByteArray(run.out + run.err).toStdString());
+            throw std::runtime_error("exit code " + std::to_string(run.code) + ": "
+                                     + QByteArray(run.out + run.err).toStdString());
         const QJsonArray all = json[QLatin1String("deadlocks")].toArray();
         if (all.size() > 1)
             throw std::runtime_error("more than one: " + run.out.toStdString());

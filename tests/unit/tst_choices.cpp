@@ -1,4 +1,5 @@
 #include "core/actions/choices.h"
+#include "core/model/deadlock.h"
 #include "core/monitor/analysis/owners.h"
 #include "tests/support/raw_locks.h"
 
@@ -48,6 +49,19 @@ Lock withGhost()
     lock.kind = Kind::Fair;
     lock.waiters = {2, {}};
     lock.queue = {{Owner(ownerB), serverNow + 240'000, false}, {third, serverNow + 540'000, true}};
+    return lock;
+}
+
+// Its holder waits for the lock `stock`, whose holder waits for this one.
+Lock inCycle(std::size_t cheapest, DeadlockEnd end = {DeadlockEnd::By::Nothing, 0, {}})
+{
+    Lock lock = held(State::Deadlocked);
+    Deadlock deadlock;
+    deadlock.links = {{.lock = lock.id, .holder = Owner(ownerA), .waiter = Owner(ownerA)},
+                      {.lock = idOf("stock"), .holder = Owner(ownerB), .waiter = Owner(ownerB)}};
+    deadlock.cheapest = cheapest;
+    deadlock.end = end;
+    lock.rare.edit().deadlock = std::make_shared<const Deadlock>(deadlock);
     return lock;
 }
 
@@ -179,6 +193,11 @@ private Q_SLOTS:
         lock.rare.edit().upgrading = Owner(ownerA);
         row("a reader that waits for itself", lock, "wait wake remove-reader force-release disconnect",
             "remove-reader");
+        row("in a cycle, and its holder has waited longest", inCycle(0), "wait wake force-release disconnect",
+            "force-release");
+        row("in a cycle, and another lock costs less", inCycle(1), "wait wake force-release disconnect", "wait");
+        row("in a cycle that ends soon", inCycle(0, {DeadlockEnd::By::Lease, 1, at(320'000)}),
+            "wait wake force-release disconnect", "wait");
         lock = withoutExpiry();
         lock.kind = Kind::Token;
         lock.waiters = {};
@@ -205,6 +224,13 @@ private Q_SLOTS:
             if (choice.isPreselected)
                 QVERIFY2(!choice.refusal, choice.action.constData());
         }
+    }
+
+    void aDeadlockNamesTheLockThatCostsLeast()
+    {
+        QVERIFY(one(inCycle(0), "force-release").why.english().contains(QStringLiteral("thread 7 acquires it")));
+        const QString other = one(inCycle(1), "force-release").why.english();
+        QVERIFY2(other.contains(QStringLiteral("Force-release 'stock' instead")), qPrintable(other));
     }
 
     void whatSomebodyWaitsForIsNeverLeft()

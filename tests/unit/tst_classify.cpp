@@ -1,3 +1,4 @@
+#include "core/model/deadlock.h"
 #include "core/model/lock.h"
 #include "core/monitor/analysis/learn.h"
 #include "core/monitor/analysis/lock_state.h"
@@ -111,6 +112,22 @@ private Q_SLOTS:
         gone.lock.gone = true;
         gone.lock.readAt = at(100'000);
         QCOMPARE(stateOf(gone, 109'000), State::Free); // it is certain that the lock is gone
+    }
+
+    void aCycleIsWorseThanEverythingElse()
+    {
+        Case made = watchdogged();
+        made.lock.noExpiry = true;
+        Deadlock deadlock;
+        deadlock.links.resize(2);
+        made.lock.rare.edit().deadlock = std::make_shared<const Deadlock>(deadlock);
+        QCOMPARE(stateOf(made), State::Deadlocked);
+        made.lock.exists = false;
+        QVERIFY(stateOf(made) != State::Deadlocked);
+        made = watchdogged();
+        deadlock.links.resize(1);
+        made.lock.rare.edit().deadlock = std::make_shared<const Deadlock>(deadlock);
+        QCOMPARE(stateOf(made), State::WaitsForOwnRead);
     }
 
     void aboutToExpire_data()

@@ -137,6 +137,38 @@ private Q_SLOTS:
         QVERIFY(!kept.book.lock(Key("orders"))->rare->usual);
     }
 
+    void theGraphOfWaitsSaysWhichLocksAreDeadlocked()
+    {
+        Kept kept;
+        const auto read = [&kept] {
+            kept.pass(1s);
+            kept.book.record(kept.raw("orders", 600'000 - toMillis(kept.clock.now() - Instant(1h)).count()));
+        };
+        read();
+        Deadlock cycle;
+        cycle.links = {{.lock = kept.book.idOf(Key("orders")), .holder = Owner(ownerA), .waiter = Owner(ownerA)},
+                       {.lock = kept.book.idOf(Key("stock")), .holder = Owner(ownerB), .waiter = Owner(ownerB)}};
+        const auto shared = std::make_shared<const Deadlock>(cycle);
+        kept.book.setWaits({{Key("orders"), {shared, nullptr}}, {Key("unknown"), {shared, nullptr}}});
+        QCOMPARE(kept.stateOf("orders"), State::Deadlocked);
+        read(); // the same hold
+        QCOMPARE(kept.stateOf("orders"), State::Deadlocked);
+        QCOMPARE(kept.book.lock(Key("orders"))->rare->deadlock, shared);
+        const LockPtr row = kept.book.lock(Key("orders"));
+        kept.book.setWaits({{Key("orders"), {std::make_shared<const Deadlock>(cycle), nullptr}}});
+        QCOMPARE(kept.book.lock(Key("orders"))->rare->deadlock, shared); // an equal value is not a change
+        kept.pass(100ms);
+        RawLock other = rawHash("orders", {{ownerB, "1"}}, 600'000);
+        other.readAt = kept.clock.now();
+        kept.book.record(other);
+        QVERIFY(kept.stateOf("orders") != State::Deadlocked); // another hold
+        kept.book.setWaits({{Key("orders"), {shared, std::make_shared<const Blocking>()}}});
+        QCOMPARE(kept.stateOf("orders"), State::Deadlocked);
+        kept.book.setWaits({});
+        QVERIFY(kept.stateOf("orders") != State::Deadlocked);
+        QVERIFY(!kept.book.lock(Key("orders"))->rare->blocking);
+    }
+
     // A lock that becomes known later is judged by the same history.
     void theHistoryIsRememberedForNewLocks()
     {

@@ -95,11 +95,10 @@ public:
         : CliCommand(
             {QStringLiteral("deadlocks"), QString(),
              AppText::tr("list owners that wait for each other, and the locks that block most owners"),
-             AppText::tr(
-                 "Fair locks show who waits. For other locks, only a trace shows that: --trace 10s. A trace "
-                 "(MONITOR) makes the server copy every command to this program, so a busy server may lose "
-                 "half of its throughput meanwhile. Redisson's waiters ask again when the lock's time to live "
-                 "is over, so a trace of a third of the lease may miss a wait that began before.")})
+             AppText::tr("Fair locks show who waits. For other locks, only a trace shows that: --trace 10s. A trace "
+                         "(MONITOR) makes the server copy every command to this program, so a busy server may lose "
+                         "half of its throughput meanwhile. Redisson's waiters ask again when the lock's time to live "
+                         "is over, so a trace of a third of the lease may miss a wait that began before.")})
     { }
 
     QStringList examples() const override
@@ -205,9 +204,8 @@ private:
     void note(const Context &context)
     {
         for (const Deadlock &deadlock : context.deadlocks->deadlocks()) {
-            const bool isKnown = std::any_of(m_seen.begin(), m_seen.end(), [&deadlock](const Deadlock &each) {
-                return isSameCycle(each, deadlock);
-            });
+            const bool isKnown = std::any_of(m_seen.begin(), m_seen.end(),
+                                             [&deadlock](const Deadlock &each) { return isSameCycle(each, deadlock); });
             if (!isKnown)
                 m_seen.push_back(deadlock);
         }
@@ -250,9 +248,10 @@ private:
             printBlocker(context, blocker);
         const int unknown = m_traceTime ? 0 : unknownWaiters(context);
         if (unknown > 0)
-            context.streams.error(AppText::tr("%n clients listen for held locks, but only a trace shows whether and for "
-                                              "what they wait: add --trace 10s",
-                                              nullptr, unknown));
+            context.streams.error(
+                AppText::tr("%n clients listen for held locks, but only a trace shows whether and for "
+                            "what they wait: add --trace 10s",
+                            nullptr, unknown));
     }
 
     void printJson(const Context &context, bool complete) const
@@ -274,11 +273,12 @@ private:
                                          {QStringLiteral("unknown_waiters"), unknownWaiters(context)}});
     }
 
-    const QCommandLineOption m_for{QStringLiteral("for"), AppText::tr("watch this long (3s); two readings prove a wait"),
+    const QCommandLineOption m_for{QStringLiteral("for"),
+                                   AppText::tr("watch this long (3s); two readings prove a wait"),
                                    QStringLiteral("DURATION")};
-    const QCommandLineOption m_trace{QStringLiteral("trace"),
-                                     AppText::tr("listen to all commands this long, which shows the waiters of all kinds"),
-                                     QStringLiteral("DURATION")};
+    const QCommandLineOption m_trace{
+        QStringLiteral("trace"), AppText::tr("listen to all commands this long, which shows the waiters of all kinds"),
+        QStringLiteral("DURATION")};
     JsonOption m_json;
     std::vector<Deadlock> m_seen; // in the order in which they were found
     Millis m_time{};

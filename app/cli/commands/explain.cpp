@@ -69,7 +69,8 @@ public:
     void adjust(SessionOptions &options) const override
     {
         if (m_owner.isEmpty() && (m_time.time == Millis(0) || m_at))
-            watchOnly(options, m_names.first()); // otherwise it also reads other locks, which may be parts of a deadlock
+            watchOnly(options,
+                      m_names.first()); // otherwise it also reads other locks, which may be parts of a deadlock
     }
     Task<int> run(Context *context) override
     {

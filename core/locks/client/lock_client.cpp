@@ -292,8 +292,7 @@ std::vector<WaitingRequest> LockClient::waiting() const
 {
     std::vector<WaitingRequest> all;
     for (const auto &request : d->parts->waiters.room.waiting()) {
-        all.push_back(
-            {d->parts->idOf(request.lock), request.owner, request.access, request.since, request.limit});
+        all.push_back({d->parts->idOf(request.lock), request.owner, request.access, request.since, request.limit});
     }
     return all;
 }
