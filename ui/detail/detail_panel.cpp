@@ -1,8 +1,12 @@
 #include "ui/detail/detail_panel.h"
 
 #include "core/actions/choices.h"
+#include "core/model/blocking.h"
 #include "core/words/copies_words.h"
+#include "core/words/deadlock_words.h"
 #include "core/words/describe.h"
+#include "ui/detail/blockers_tree.h"
+#include "ui/detail/deadlock_picture.h"
 #include "ui/detail/detail_head.h"
 #include "ui/detail/lock_facts.h"
 #include "ui/detail/offered_actions.h"
@@ -152,8 +156,28 @@ Section *DetailPanel::addSection(const QString &title, const char *name, QVBoxLa
     return section;
 }
 
+void DetailPanel::addDeadlock(QVBoxLayout *column)
+{
+    m_deadlockSection = addSection(tr("Deadlock"), "deadlockSection", column);
+    m_deadlock = addParagraph(m_deadlockSection, "deadlock");
+    m_deadlockPicture = new DeadlockPicture(m_deadlockSection->body());
+    m_deadlockSection->add(m_deadlockPicture);
+    m_deadlockEnd = addParagraph(m_deadlockSection, "deadlockEnd");
+    connect(m_deadlockPicture, &DeadlockPicture::lockRequested, this, &DetailPanel::lockRequested);
+}
+
+void DetailPanel::addBlocked(QVBoxLayout *column)
+{
+    m_blockedSection = addSection(tr("Blocked owners"), "blockedSection", column);
+    m_blocked = addParagraph(m_blockedSection, "blocked");
+    m_blockedOwners = new BlockersTree(m_blockedSection->body());
+    m_blockedSection->add(m_blockedOwners);
+    connect(m_blockedOwners, &BlockersTree::lockRequested, this, &DetailPanel::lockRequested);
+}
+
 void DetailPanel::addSections(QVBoxLayout *column)
 {
+    addDeadlock(column);
     m_holdersSection = addSection(tr("Holders"), "holdersSection", column);
     m_holders = new SmallTable({tr("Holder"), tr("Access"), tr("Holds"), tr("Lasts")}, 0, m_holdersSection->body());
     m_holders->setAccessibleName(tr("Holders"));
@@ -168,6 +192,7 @@ void DetailPanel::addSections(QVBoxLayout *column)
     m_queue->setAccessibleName(tr("Queue"));
     m_queue->setItemDelegateForColumn(1, new FixedFont(m_queue));
     waiting->add(m_queue);
+    addBlocked(column);
 
     m_added = new QVBoxLayout;
     m_added->setSpacing(betweenGroups);
@@ -220,7 +245,7 @@ void DetailPanel::addSection(const QString &title, QWidget *content)
     std::rotate(std::find(m_sections.begin(), m_sections.end(), m_evidenceSection), m_sections.end() - 1,
                 m_sections.end()); // above the evidence
     section->add(content);
-    setTabOrder(m_queue, section->header()); // Tab follows the visual order
+    setTabOrder(m_blockedOwners, section->header()); // Tab follows the visual order
     setTabOrder(section->header(), content);
 }
 
@@ -310,6 +335,7 @@ void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMilli
     showPage(m_facts);
     m_head->setLock(*lock, view);
     m_place = place;
+    showWaits(*lock, view);
     showTimes(*lock, view);
     showActions(*lock, view, serverMillis, place);
     showHolders(*lock, view, serverMillis);
@@ -330,6 +356,7 @@ void DetailPanel::showTimes(const Lock &lock, const View &view)
         return;
     m_summary->say(summaryText(lock, view, m_place));
     m_hold->say(holdText(lock, view));
+    showWaitTimes(lock, view);
 }
 
 // A lock that is no longer visible cannot be acted on.
@@ -350,6 +377,32 @@ void DetailPanel::showHolders(const Lock &lock, const View &view, qint64 serverM
     m_holders->setColumnHidden(accessColumn, !isShared || !isAnyTextIn(rows, accessColumn));
     m_holders->setColumnHidden(deadlineColumn, !isAnyTextIn(rows, deadlineColumn));
     m_holders->setRows(rows);
+}
+
+void DetailPanel::showWaits(const Lock &lock, const View &view)
+{
+    const auto &deadlock = lock.rare->deadlock;
+    m_deadlockSection->setHidden(!deadlock);
+    if (deadlock) {
+        m_deadlock->say(phraseText(words::deadlockSentence(*deadlock), namesOf(view)));
+        m_deadlockPicture->setDeadlock(*deadlock, lock.id, view.now, namesOf(view));
+    }
+    const auto &blocking = lock.rare->blocking;
+    m_blockedSection->setHidden(!blocking);
+    if (blocking)
+        m_blockedOwners->setBlocking(*blocking, view.now, namesOf(view));
+}
+
+void DetailPanel::showWaitTimes(const Lock &lock, const View &view)
+{
+    if (const auto &deadlock = lock.rare->deadlock) {
+        m_deadlockPicture->setNow(view.now);
+        m_deadlockEnd->say(phraseText(words::deadlockEndSentence(*deadlock, view.now), namesOf(view)));
+    }
+    if (const auto &blocking = lock.rare->blocking) {
+        m_blocked->say(blockedText(lock.id.key, *blocking, view));
+        m_blockedOwners->setNow(view.now);
+    }
 }
 
 void DetailPanel::showReasons(const Lock &lock, const View &view)

@@ -14,6 +14,8 @@ class QVBoxLayout;
 
 namespace lockscope::ui {
 
+class BlockersTree;
+class DeadlockPicture;
 class DetailHead;
 class FactLabel;
 class OfferedActions;
@@ -21,8 +23,9 @@ class Section;
 class SeveralChosen;
 class SmallTable;
 
-// Describes the chosen lock: its state, the possible actions, holders and waiters, the reasons for its state, its
-// copies, origin and keys. An update changes texts in place, so that focus, selection and scroll position stay.
+// Describes the chosen lock: its state, the possible actions, its deadlock, holders and waiters, the owners that it
+// blocks, the reasons for its state, its copies, origin and keys. An update changes texts in place, so that focus,
+// selection and scroll position stay.
 class DetailPanel : public QScrollArea {
     Q_OBJECT
 
@@ -64,6 +67,7 @@ public:
 
 Q_SIGNALS:
     void actionRequested(const QByteArray &action); // the user wants to start the action with this word
+    void lockRequested(const lockscope::LockId &lock); // the user wants to see the details of this other lock
     void foldedSectionsChanged();
 
 protected:
@@ -73,9 +77,13 @@ private:
     FactLabel *addParagraph(Section *section, const char *name);
     Section *addSection(const QString &title, const char *name, QVBoxLayout *column);
     void addSections(QVBoxLayout *column);
+    void addDeadlock(QVBoxLayout *column);
+    void addBlocked(QVBoxLayout *column);
     void showPage(QWidget *page);
     void showActions(const Lock &lock, const View &view, qint64 serverMillis, Place place);
     void showHolders(const Lock &lock, const View &view, qint64 serverMillis);
+    void showWaits(const Lock &lock, const View &view);
+    void showWaitTimes(const Lock &lock, const View &view);
     void showReasons(const Lock &lock, const View &view);
     void showCopies(const Lock &lock, const View &view);
 
@@ -90,11 +98,18 @@ private:
     FactLabel *m_members;
     OfferedActions *m_offered;
     std::vector<Section *> m_sections; // from top to bottom
+    Section *m_deadlockSection;
+    FactLabel *m_deadlock;
+    DeadlockPicture *m_deadlockPicture;
+    FactLabel *m_deadlockEnd;
     Section *m_holdersSection;
     SmallTable *m_holders;
     FactLabel *m_hold;
     FactLabel *m_waiters;
     SmallTable *m_queue;
+    Section *m_blockedSection;
+    FactLabel *m_blocked;
+    BlockersTree *m_blockedOwners;
     QVBoxLayout *m_added;
     Section *m_evidenceSection;
     FactLabel *m_evidence;

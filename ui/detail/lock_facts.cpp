@@ -3,11 +3,14 @@
 #include "core/base/escape.h"
 #include "core/locks/wire/names.h"
 #include "core/model/lock.h"
+#include "core/words/deadlock_words.h"
 #include "core/words/origin_words.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace lockscope::ui {
 
@@ -141,6 +144,20 @@ QString waitersText(const Lock &lock)
     if (*w.clients == 0)
         return Facts::tr("No client is subscribed to its release. Waiters that spin or poll cannot be seen.");
     return Facts::tr("%n subscribers on its channel.", nullptr, int(*w.clients));
+}
+
+QString blockedText(const Key &lock, const Blocking &blocking, const View &view)
+{
+    QStringList sentences{phraseText(words::blockingSentence(lock, blocking))};
+    if (blocking.behind > 0)
+        sentences << Facts::tr("%n of them wait behind others.", nullptr, blocking.behind);
+    const QString waited = shortDuration(std::max(Millis(0), toMillis(view.now - blocking.since)));
+    sentences << (blocking.sinceIsBound ? Facts::tr("The first has waited for at least %1.").arg(waited)
+                                        : Facts::tr("The first has waited for %1.").arg(waited));
+    if (blocking.possible > 0)
+        sentences << Facts::tr("%n more clients listen on its channel. They may wait, or may only listen.", nullptr,
+                               blocking.possible);
+    return sentences.join(QLatin1Char(' '));
 }
 
 } // namespace lockscope::ui

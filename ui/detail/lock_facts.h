@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/blocking.h"
 #include "core/model/lock_ptr.h"
 #include "ui/models/lock_cells.h"
 
@@ -19,5 +20,7 @@ QString holdText(const Lock &lock, const View &view);
 QString originText(const Lock &lock);
 // The waiters of a lock without a queue.
 QString waitersText(const Lock &lock);
+// The number of owners that the lock blocks, since when, and the number of clients that may wait as well.
+QString blockedText(const Key &lock, const Blocking &blocking, const View &view);
 
 } // namespace lockscope::ui

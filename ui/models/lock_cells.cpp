@@ -3,9 +3,11 @@
 #include "core/base/escape.h"
 #include "core/base/rows.h"
 #include "core/lanes/histories.h"
+#include "core/model/deadlock.h"
 #include "core/model/lock.h"
 #include "core/monitor/analysis/origin.h"
 #include "core/redis/slot.h"
+#include "core/words/deadlock_words.h"
 #include "core/words/origin_words.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
@@ -301,6 +303,18 @@ qint64 slotNumber(const Lock &lock, Instant)
     return lock.node.isEmpty() ? lowest : redis::slotOf(lock.id.key.raw());
 }
 
+// For a deadlock, the tool tip also names its owners.
+QString shownMeaning(const Lock &lock, const View &view)
+{
+    const State state = shownState(lock, view);
+    QString meaning = stateMeaning(state);
+    if (state == State::Deadlocked && lock.rare->deadlock) {
+        const auto named = view.nicknames ? view.nicknames->inSentences() : words::ClientNames();
+        meaning += QLatin1Char('\n') + phraseText(words::deadlockSentence(*lock.rare->deadlock), named);
+    }
+    return meaning;
+}
+
 constexpr ColumnTraits columns[] = {
     {
         .column = Column::State,
@@ -308,10 +322,8 @@ constexpr ColumnTraits columns[] = {
         .meaning = QT_TRANSLATE_NOOP("Columns", "The state, sorted by severity."),
         .runsOn = true,
         .text = stateText,
-        .toolTip =
-            [](const Lock &lock, const View &view) {
-                return lock.gone ? goneMeaning(lock) : stateMeaning(shownState(lock, view));
-            },
+        .toolTip = [](const Lock &lock,
+                      const View &view) { return lock.gone ? goneMeaning(lock) : shownMeaning(lock, view); },
         .sortNumber = severityNumber,
     },
     {

@@ -12,14 +12,16 @@ namespace lockscope::ui {
 
 namespace {
 
-QStringList rowsOf(const QAbstractItemModel &model)
+// The rows of a tree are indented.
+QStringList rowsOf(const QAbstractItemModel &model, const QModelIndex &parent = {}, int depth = 0)
 {
     QStringList rows;
-    for (int row = 0; row < model.rowCount(); ++row) {
+    for (int row = 0; row < model.rowCount(parent); ++row) {
         QStringList cells;
-        for (int column = 0; column < model.columnCount(); ++column)
-            cells << model.index(row, column).data().toString();
-        rows << cells.join(QLatin1Char('\t'));
+        for (int column = 0; column < model.columnCount(parent); ++column)
+            cells << model.index(row, column, parent).data().toString();
+        rows << QString(2 * depth, QLatin1Char(' ')) + cells.join(QLatin1Char('\t'));
+        rows << rowsOf(model, model.index(row, 0, parent), depth + 1);
     }
     return rows;
 }

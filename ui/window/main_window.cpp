@@ -702,6 +702,7 @@ void MainWindow::wireParts()
         if (connection && connection->isLive() && m_chosen->isArmed())
             connection->acts()->open(*m_chosen->id(), action);
     });
+    connect(m_detail, &DetailPanel::lockRequested, this, &MainWindow::choose);
     connect(m_bar, &ConnectionBar::chosen, this, &MainWindow::lookAtOne);
     connect(m_pane, &LockPane::filtered, this, [this] {
         m_chosen->afterFilter();
