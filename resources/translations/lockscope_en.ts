@@ -195,6 +195,13 @@
             <numerusform>%1 fired %n times</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n clients listen for held locks, but only a trace shows whether and for what they wait: add --trace 10s</source>
+        <translation>
+            <numerusform>%n client listens for held locks, but only a trace shows whether and for what it waits: add --trace 10s</numerusform>
+            <numerusform>%n clients listen for held locks, but only a trace shows whether and for what they wait: add --trace 10s</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Cells</name>
@@ -293,6 +300,20 @@
         <translation>
             <numerusform>%n subscriber on its channel.</numerusform>
             <numerusform>%n subscribers on its channel.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them wait behind others.</source>
+        <translation>
+            <numerusform>%n of them waits behind others.</numerusform>
+            <numerusform>%n of them wait behind others.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more clients listen on its channel. They may wait, or may only listen.</source>
+        <translation>
+            <numerusform>%n more client listens on its channel. It may wait, or may only listen.</numerusform>
+            <numerusform>%n more clients listen on its channel. They may wait, or may only listen.</numerusform>
         </translation>
     </message>
 </context>
@@ -698,6 +719,41 @@
             <numerusform>%1 waits for itself: it reads %2, and was refused as a writer %n times in %3. A reader must release the read lock before it can become the writer.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n locks are deadlocked</source>
+        <translation>
+            <numerusform>%n lock is deadlocked</numerusform>
+            <numerusform>%n locks are deadlocked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deadlocked</source>
+        <translation>
+            <numerusform>%n deadlocked</numerusform>
+            <numerusform>%n deadlocked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; and %n more owners</source>
+        <translation>
+            <numerusform>; and %n more owner</numerusform>
+            <numerusform>; and %n more owners</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 blocks %n owners</source>
+        <translation>
+            <numerusform>%1 blocks %n owner</numerusform>
+            <numerusform>%1 blocks %n owners</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> over %n locks</source>
+        <translation>
+            <numerusform> over %n lock</numerusform>
+            <numerusform> over %n locks</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::AlertsPage</name>
@@ -720,12 +776,32 @@
     </message>
 </context>
 <context>
+    <name>lockscope::ui::BlockersTree</name>
+    <message numerus="yes">
+        <source>and %n more owners</source>
+        <translation>
+            <numerusform>and %n more owner</numerusform>
+            <numerusform>and %n more owners</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::ClientPanel</name>
     <message numerus="yes">
         <source>%n clients</source>
         <translation>
             <numerusform>%n client</numerusform>
             <numerusform>%n clients</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::DeadlockPicture</name>
+    <message numerus="yes">
+        <source>and %n more owners, which are not shown</source>
+        <translation>
+            <numerusform>and %n more owner, which is not shown</numerusform>
+            <numerusform>and %n more owners, which are not shown</numerusform>
         </translation>
     </message>
 </context>

@@ -2743,6 +2743,56 @@ docs/alerts.md 描述了该文件。
         <source>--history reads a file, so leave --for, --quorum and --client-names out</source>
         <translation>--history 读取文件，因此请去掉 --for、--quorum 和 --client-names</translation>
     </message>
+    <message>
+        <source>This deadlock is over:</source>
+        <translation>这个死锁已经结束：</translation>
+    </message>
+    <message>
+        <source>  · %1 has waited for %2 for %3: it %4</source>
+        <translation>  · %1 等待 %2 已有 %3：%4</translation>
+    </message>
+    <message>
+        <source>  held by %1</source>
+        <translation>  持有者：%1</translation>
+    </message>
+    <message>
+        <source>· %1 waits for %2 (%3)</source>
+        <translation>· %1 在等待 %2（%3）</translation>
+    </message>
+    <message>
+        <source>list owners that wait for each other, and the locks that block most owners</source>
+        <translation>列出互相等待的所有者，以及阻塞所有者最多的锁</translation>
+    </message>
+    <message>
+        <source>Fair locks show who waits. For other locks, only a trace shows that: --trace 10s. A trace (MONITOR) makes the server copy every command to this program, so a busy server may lose half of its throughput meanwhile. Redisson&apos;s waiters ask again when the lock&apos;s time to live is over, so a trace of a third of the lease may miss a wait that began before.</source>
+        <translation>公平锁会显示谁在等待。对于其他锁，只有跟踪才能看到：--trace 10s。跟踪（MONITOR）会让服务器把每条命令都复制给本程序，因此繁忙的服务器在此期间可能损失一半的吞吐量。Redisson 的等待者在锁的剩余时间结束时才会再次请求，因此时长只有租期三分之一的跟踪可能会漏掉之前就开始的等待。</translation>
+    </message>
+    <message>
+        <source>--trace must be longer than 0s</source>
+        <translation>--trace 必须大于 0s</translation>
+    </message>
+    <message>
+        <source>no deadlock is known</source>
+        <translation>没有已知的死锁</translation>
+    </message>
+    <message>
+        <source>no deadlock is known, but not all locks were read</source>
+        <translation>没有已知的死锁，但并非所有锁都已读取</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n clients listen for held locks, but only a trace shows whether and for what they wait: add --trace 10s</source>
+        <translation>
+            <numerusform>有 %n 个客户端在监听被持有的锁，但只有跟踪才能看出它们是否在等待、等待什么：请加上 --trace 10s</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>watch this long (3s); two readings prove a wait</source>
+        <translation>观察这么久（3s）；两次读取才能证实一个等待</translation>
+    </message>
+    <message>
+        <source>listen to all commands this long, which shows the waiters of all kinds</source>
+        <translation>监听所有命令这么久，可看到所有种类的等待者</translation>
+    </message>
 </context>
 <context>
     <name>BarrierText</name>
@@ -5733,6 +5783,26 @@ docs/alerts.md 描述了该文件。
         <comment>a figure and its value</comment>
         <translation>%1：%2</translation>
     </message>
+    <message numerus="yes">
+        <source>%n of them wait behind others.</source>
+        <translation>
+            <numerusform>其中 %n 个排在别的所有者后面。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first has waited for at least %1.</source>
+        <translation>最早的一个已等待至少 %1。</translation>
+    </message>
+    <message>
+        <source>The first has waited for %1.</source>
+        <translation>最早的一个已等待 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more clients listen on its channel. They may wait, or may only listen.</source>
+        <translation>
+            <numerusform>另有 %n 个客户端在其频道上监听：它们可能在等待，也可能只是监听。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Format</name>
@@ -6827,14 +6897,6 @@ docs/alerts.md 描述了该文件。
         <translation>所选锁</translation>
     </message>
     <message>
-        <source>The state of the chosen lock and the evidence for it, its holders and waiters, its keys, and its copies on replicas.</source>
-        <translation>所选锁的状态及其依据、持有者和等待者、相关的键，以及副本上的拷贝。</translation>
-    </message>
-    <message>
-        <source>Read the advice first. Then review the lock, acquire it, or watch it, so that its samples are kept while another lock is chosen.</source>
-        <translation>请先阅读建议。然后可以审查锁、获取锁，或监视锁，使其采样在选择其他锁时也会保留。</translation>
-    </message>
-    <message>
         <source>Events</source>
         <translation>事件</translation>
     </message>
@@ -7145,6 +7207,22 @@ docs/alerts.md 描述了该文件。
     <message>
         <source>Show the lock of an incident, and acknowledge what you have read. Its menu mutes alerts for a lock. The preferences set the alert rules, and which incidents also appear as desktop notifications.</source>
         <translation>显示告警的锁，并确认已阅读的告警。它的菜单可将某个锁的警报静音。首选项设置警报规则，以及哪些告警还会作为桌面通知出现。</translation>
+    </message>
+    <message>
+        <source>move between the cards of a deadlock</source>
+        <translation>在死锁的卡片之间移动</translation>
+    </message>
+    <message>
+        <source>go to the lock of the card or row</source>
+        <translation>转到该卡片或该行的锁</translation>
+    </message>
+    <message>
+        <source>The state of the chosen lock and the evidence for it, its holders and waiters, its keys, and its copies on replicas. If its owner is part of a deadlock, a picture shows who waits for whom. A tree shows the owners that the lock blocks.</source>
+        <translation>所选锁的状态及其依据、持有者和等待者、相关的键，以及副本上的拷贝。如果其所有者陷入死锁，图中会显示谁在等待谁。树中列出该锁所阻塞的所有者。</translation>
+    </message>
+    <message>
+        <source>Read the advice first. Then review the lock, acquire it, or watch it, so that its samples are kept while another lock is chosen. A click on a card of the picture, or a double click in the tree, goes to that lock.</source>
+        <translation>请先阅读建议。然后可以审查锁、获取锁，或监视锁，使其采样在选择其他锁时也会保留。单击图中的卡片，或双击树中的一行，可转到那个锁。</translation>
     </message>
 </context>
 <context>
@@ -11951,6 +12029,156 @@ docs/alerts.md 描述了该文件。
             <numerusform>%1 在等待自己：它正在读 %2，并在 %3 内作为写者被拒绝 %n 次。读者必须先释放读锁，才能成为写者。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Wait until one of its owners gives up</source>
+        <translation>等到其中一个所有者放弃</translation>
+    </message>
+    <message>
+        <source>Wait: the deadlock ends in %1</source>
+        <translation>等待：该死锁将在 %1 后结束</translation>
+    </message>
+    <message>
+        <source>Force-release it to break the deadlock</source>
+        <translation>强制释放它，以打破死锁</translation>
+    </message>
+    <message>
+        <source>%1 acquires it at once and can continue. %2 has waited longest and does not work at the moment, but it will continue later without this lock.</source>
+        <translation>%1 会立即获取它并继续。%2 等待得最久，此刻没有在工作，但它之后会在没有该锁的情况下继续。</translation>
+    </message>
+    <message>
+        <source>%1 acquires it at once and can continue. Force-release %2 instead, because its holder %3 has waited longer than %4.</source>
+        <translation>%1 会立即获取它并继续。不如强制释放 %2，因为其持有者 %3 比 %4 等待得更久。</translation>
+    </message>
+    <message>
+        <source>A deadlock holds a lock</source>
+        <translation>有锁陷入死锁</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n locks are deadlocked</source>
+        <translation>
+            <numerusform>%n 个锁陷入死锁</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its holder waits for another lock of a cycle.</source>
+        <translation>其持有者在等待环中的另一个锁。</translation>
+    </message>
+    <message>
+        <source>deadlocked</source>
+        <translation>死锁</translation>
+    </message>
+    <message>
+        <source>The owner of the lock began to wait for an owner that waits for this lock.</source>
+        <translation>该锁的所有者开始等待一个正在等待该锁的所有者。</translation>
+    </message>
+    <message>
+        <source>Lockscope knows the holders and the waiters of all locks of the cycle. All these waits were true at one time.</source>
+        <translation>Lockscope 知道环中所有锁的持有者和等待者，并且所有这些等待曾同时成立。</translation>
+    </message>
+    <message>
+        <source>Look at the details of the lock. They show the cycle, whether it ends without help, and which lock is the cheapest to take away.</source>
+        <translation>请查看该锁的详情：其中显示这个环、它是否会自行结束，以及夺走哪个锁的代价最小。</translation>
+    </message>
+    <message>
+        <source>Its holder waits for another lock of a cycle, whose owners wait for each other.</source>
+        <translation>其持有者在等待环中的另一个锁，环中的所有者互相等待。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deadlocked</source>
+        <translation>
+            <numerusform>%n 个死锁</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 holds %2 and waits for %3</source>
+        <translation>%1 持有 %2，在等待 %3</translation>
+    </message>
+    <message>
+        <source>; %1 holds %2 and waits for %3</source>
+        <translation>；%1 持有 %2，在等待 %3</translation>
+    </message>
+    <message>
+        <source>. Neither can continue.</source>
+        <translation>。两者都无法继续。</translation>
+    </message>
+    <message>
+        <source>. None of them can continue.</source>
+        <translation>。它们都无法继续。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 for reading and waits for the same lock for writing. It cannot continue.</source>
+        <translation>%1 以读方式持有 %2，又在等待以写方式获取同一个锁。它无法继续。</translation>
+    </message>
+    <message numerus="yes">
+        <source>; and %n more owners</source>
+        <translation>
+            <numerusform>；还有 %n 个所有者</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No lease of it runs out, so it lasts until one of its owners gives up.</source>
+        <translation>其中没有租期会结束，因此会一直持续，直到其中一个所有者放弃。</translation>
+    </message>
+    <message>
+        <source>It ends in %1 at the latest, when the fixed lease of %2 runs out.</source>
+        <translation>最迟在 %1 后结束，届时 %2 的固定租期到期。</translation>
+    </message>
+    <message>
+        <source>It ends in %1 at the latest, when %2 gives up waiting for %3.</source>
+        <translation>最迟在 %1 后结束，届时 %2 放弃等待 %3。</translation>
+    </message>
+    <message>
+        <source>It is not known yet whether it ends without help, because a watchdog may renew its locks.</source>
+        <translation>尚不知道它是否会自行结束，因为可能有看门狗为其中的锁续期。</translation>
+    </message>
+    <message>
+        <source>stands in the fair queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>was refused in a trace</source>
+        <translation>在跟踪中被拒绝</translation>
+    </message>
+    <message>
+        <source>waits in this program</source>
+        <translation>在本程序中等待</translation>
+    </message>
+    <message>
+        <source>lacks it for a multi-lock</source>
+        <translation>联锁还缺它</translation>
+    </message>
+    <message>
+        <source>waits for its own read lock</source>
+        <translation>在等待自己的读锁</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 blocks %n owners</source>
+        <translation>
+            <numerusform>%1 阻塞 %n 个所有者</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> over %n locks</source>
+        <translation>
+            <numerusform>，涉及 %n 个锁</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Let the program release the read lock before it acquires the write lock. Redisson has no upgrade.</source>
+        <translation>请让程序先释放读锁，再获取写锁。Redisson 没有锁升级。</translation>
+    </message>
+    <message>
+        <source>Stop the wait of %1 for %2, if its program can do that: this costs least, because its work can fail cleanly. It then releases %3.</source>
+        <translation>如果程序可以做到，请停止 %1 对 %2 的等待：这样代价最小，因为其工作可以干净地失败。之后它会释放 %3。</translation>
+    </message>
+    <message>
+        <source>Otherwise, take %1 away: its holder has waited longest, so it does not work at the moment. After that, it may continue without the lock.</source>
+        <translation>否则，夺走 %1：其持有者等待得最久，因此此刻没有在工作。之后它可能会在没有该锁的情况下继续。</translation>
+    </message>
+    <message>
+        <source>Let all programs acquire these locks in the same order, or give each wait a limit. Then the deadlock cannot come back.</source>
+        <translation>请让所有程序按相同的顺序获取这些锁，或为每次等待设置时限。这样死锁就不会再出现。</translation>
+    </message>
 </context>
 <context>
     <name>export</name>
@@ -12765,6 +12993,36 @@ redis://host-c</translation>
     <message>
         <source>&amp;Arm</source>
         <translation>解除保护(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::BlockersTree</name>
+    <message>
+        <source>Owner</source>
+        <translation>所有者</translation>
+    </message>
+    <message>
+        <source>Waits for</source>
+        <translation>等待的锁</translation>
+    </message>
+    <message>
+        <source>Waited</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Blocked owners</source>
+        <translation>被阻塞的所有者</translation>
+    </message>
+    <message>
+        <source>%1 %2.</source>
+        <comment>an owner, and how its wait is known</comment>
+        <translation>%1 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more owners</source>
+        <translation>
+            <numerusform>还有 %n 个所有者</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13602,6 +13860,69 @@ redis://host-c</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::ui::DeadlockCard</name>
+    <message>
+        <source>The details show this lock.</source>
+        <translation>详情显示的正是该锁。</translation>
+    </message>
+    <message>
+        <source>A click shows this lock.</source>
+        <translation>单击可显示该锁。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ui::DeadlockPicture</name>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a lock and its server</comment>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>holds %1 for reading</source>
+        <translation>以读方式持有 %1</translation>
+    </message>
+    <message>
+        <source>holds %1 for writing</source>
+        <translation>以写方式持有 %1</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>waits for %1 for writing</source>
+        <translation>在等待以写方式获取 %1</translation>
+    </message>
+    <message>
+        <source>waits for %1</source>
+        <translation>在等待 %1</translation>
+    </message>
+    <message>
+        <source>waits for %1 as %2</source>
+        <translation>以 %2 的身份等待 %1</translation>
+    </message>
+    <message>
+        <source>Picture of the deadlock</source>
+        <translation>死锁示意图</translation>
+    </message>
+    <message>
+        <source>%1 %2 and %3.</source>
+        <comment>an owner, “holds …”, “waits for …”</comment>
+        <translation>%1 %2，%3。</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>how long it waits, and how this is known</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more owners, which are not shown</source>
+        <translation>
+            <numerusform>还有 %n 个所有者未显示</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ui::DesktopNotifications</name>
     <message>
         <source>Show</source>
@@ -13740,6 +14061,14 @@ redis://host-c</translation>
     <message>
         <source>The lock is no longer visible. Its last known state is below.</source>
         <translation>已看不到该锁。下面是其最后已知的状态。</translation>
+    </message>
+    <message>
+        <source>Deadlock</source>
+        <translation>死锁</translation>
+    </message>
+    <message>
+        <source>Blocked owners</source>
+        <translation>被阻塞的所有者</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,10 @@ constexpr PanelKey keysOfIncidents[] = {
     {QT_TRANSLATE_NOOP("Panels", "Enter"), QT_TRANSLATE_NOOP("Panels", "show the lock of the chosen incident")},
     {QT_TRANSLATE_NOOP("Panels", "A, Delete"), QT_TRANSLATE_NOOP("Panels", "acknowledge the chosen incidents")},
 };
+constexpr PanelKey keysOfDetail[] = {
+    {QT_TRANSLATE_NOOP("Panels", "Up, Down"), QT_TRANSLATE_NOOP("Panels", "move between the cards of a deadlock")},
+    {QT_TRANSLATE_NOOP("Panels", "Enter"), QT_TRANSLATE_NOOP("Panels", "go to the lock of the card or row")},
+};
 constexpr PanelKey keysOfLanes[] = {
     {QT_TRANSLATE_NOOP("Panels", "Left, Right"), QT_TRANSLATE_NOOP("Panels", "choose the segment before or after")},
     {QT_TRANSLATE_NOOP("Panels", "Up, Down"), QT_TRANSLATE_NOOP("Panels", "choose a segment in another lane")},
@@ -187,11 +191,14 @@ constexpr PanelTraits panels[] = {
         .shows = QT_TRANSLATE_NOOP(
             "Panels",
             "The state of the chosen lock and the evidence for it, its holders and waiters, its keys, and its "
-            "copies on replicas."),
+            "copies on replicas. If its owner is part of a deadlock, a picture shows who waits for whom. A tree shows "
+            "the owners that the lock blocks."),
         .use = QT_TRANSLATE_NOOP(
             "Panels",
             "Read the advice first. Then review the lock, acquire it, or watch it, so that its samples are "
-            "kept while another lock is chosen."),
+            "kept while another lock is chosen. A click on a card of the picture, or a double click in the tree, goes "
+            "to that lock."),
+        .keys = keysOfDetail,
     },
     {
         .panel = Panel::Events,
