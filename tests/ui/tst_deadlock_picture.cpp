@@ -76,6 +76,13 @@ LockPtr blocker(const Blocking &blocking, Instant now)
     return shared(lock);
 }
 
+QList<DeadlockCard *> cardsOf(const DetailPanel &panel)
+{
+    QList<DeadlockCard *> cards = panel.findChildren<DeadlockCard *>();
+    cards.removeIf([&panel](const DeadlockCard *card) { return !card->isVisibleTo(&panel); });
+    return cards;
+}
+
 struct Details {
     Details() { panel.resize(420, 900); }
     void show(const LockPtr &lock)
@@ -87,7 +94,7 @@ struct Details {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     }
     DeadlockPicture *picture() const { return panel.findChild<DeadlockPicture *>(); }
-    QList<DeadlockCard *> cards() const { return panel.findChildren<DeadlockCard *>(); }
+    QList<DeadlockCard *> cards() const { return cardsOf(panel); }
     BlockersTree *tree() const { return panel.findChild<BlockersTree *>(); }
     QLabel *label(const char *name) const { return panel.findChild<QLabel *>(QLatin1String(name)); }
 
@@ -189,7 +196,7 @@ private Q_SLOTS:
                      shared(sampleLock("broken", State::NoExpiry, now))});
         o.window.choose(idOf("orders"));
         auto *panel = o.at<DetailPanel>("detail");
-        const auto cards = panel->findChildren<DeadlockCard *>();
+        const auto cards = cardsOf(*panel);
         QCOMPARE(cards.size(), 2);
         cards[1]->click();
         QTRY_COMPARE(o.window.lockPane()->table()->chosenLocks(), std::vector<LockId>{idOf("stock")});
@@ -227,6 +234,8 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget(), card);
         QTest::keyClick(card, Qt::Key_Tab);
         QCOMPARE(QApplication::focusWidget(), d.cards()[2]);
+        QTest::keyClick(d.cards()[2], Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget(), d.panel.findChild<Section *>(QStringLiteral("holdersSection"))->header());
     }
 
     void smallPanelElidesLongNames()

@@ -12,9 +12,9 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int sideMargin = 10;
-constexpr int lineMargin = 5;
-constexpr int letters = 26; // of a line
+constexpr int cardSideMargin = 10;
+constexpr int cardLineMargin = 5;
+constexpr int cardLetters = 26; // of a line
 
 } // namespace
 
@@ -46,7 +46,7 @@ QFont DeadlockCard::bold() const
 QSize DeadlockCard::sizeHint() const
 {
     const int line = std::max(fontMetrics().height(), QFontMetrics(bold()).height());
-    return {letterWidth(fontMetrics()) * letters + 2 * sideMargin, 2 * line + 2 * lineMargin};
+    return {letterWidth(fontMetrics()) * cardLetters + 2 * cardSideMargin, 2 * line + 2 * cardLineMargin};
 }
 
 QSize DeadlockCard::minimumSizeHint() const
@@ -78,7 +78,7 @@ void DeadlockCard::paintEvent(QPaintEvent *)
     QPainter painter(this);
     paintFrame(painter);
     painter.setPen(palette().color(QPalette::Text));
-    const QRect inside = rect().adjusted(sideMargin, lineMargin, -sideMargin, -lineMargin);
+    const QRect inside = rect().adjusted(cardSideMargin, cardLineMargin, -cardSideMargin, -cardLineMargin);
     const Qt::Alignment start = QStyle::visualAlignment(layoutDirection(), Qt::AlignLeft) | Qt::AlignVCenter;
     QRect line(inside.left(), inside.top(), inside.width(), inside.height() / 2);
     for (const bool isLock : {false, true}) {

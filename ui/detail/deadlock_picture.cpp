@@ -16,10 +16,10 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr double arrowWidth = 1.6; // pixels
-constexpr double headLength = 7;
-constexpr double headHalf = 4;
-constexpr int lineGap = 4; // between a card and the text of its arrow
+constexpr double waitLineWidth = 1.6; // pixels
+constexpr double waitHeadLength = 7;
+constexpr double waitHeadHalf = 4;
+constexpr int waitTextGap = 4; // between a card and the text of its arrow
 
 QString linkName(const DeadlockLink &link)
 {
@@ -28,7 +28,7 @@ QString linkName(const DeadlockLink &link)
                                  : DeadlockPicture::tr("%1 on %2", "a lock and its server").arg(name, link.server);
 }
 
-QString holdsText(const DeadlockLink &link)
+QString linkHolds(const DeadlockLink &link)
 {
     switch (link.access) {
     case Access::Exclusive: break;
@@ -39,7 +39,7 @@ QString holdsText(const DeadlockLink &link)
 }
 
 // The owner has another id on another server.
-QString waitsText(const DeadlockLink &link, const DeadlockLink &next, const words::ClientNames &named)
+QString linkWaits(const DeadlockLink &link, const DeadlockLink &next, const words::ClientNames &named)
 {
     if (link.source == WaitSource::OwnRead)
         return DeadlockPicture::tr("waits for %1 for writing").arg(linkName(next));
@@ -48,11 +48,11 @@ QString waitsText(const DeadlockLink &link, const DeadlockLink &next, const word
     return DeadlockPicture::tr("waits for %1 as %2").arg(linkName(next), words::namedOwner(link.waiter).in(named));
 }
 
-void paintHead(QPainter &painter, QPointF tip, QPointF direction)
+void paintWaitHead(QPainter &painter, QPointF tip, QPointF direction)
 {
     const QPointF across(-direction.y(), direction.x());
-    const QPointF back = tip - direction * headLength;
-    painter.drawPolygon(QPolygonF({tip, back + across * headHalf, back - across * headHalf}));
+    const QPointF back = tip - direction * waitHeadLength;
+    painter.drawPolygon(QPolygonF({tip, back + across * waitHeadHalf, back - across * waitHeadHalf}));
 }
 
 } // namespace
@@ -62,6 +62,12 @@ DeadlockPicture::DeadlockPicture(QWidget *parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Picture of the deadlock"));
+    for (std::size_t i = 0; i < mostCards; ++i) {
+        auto *card = new DeadlockCard(this);
+        card->hide();
+        connect(card, &DeadlockCard::clicked, this, [this, card] { Q_EMIT lockRequested(card->content().lock); });
+        m_cards.push_back(card);
+    }
 }
 
 void DeadlockPicture::setDeadlock(const Deadlock &deadlock, const LockId &shown, Instant now,
@@ -69,18 +75,17 @@ void DeadlockPicture::setDeadlock(const Deadlock &deadlock, const LockId &shown,
 {
     m_now = now;
     const std::size_t all = deadlock.links.size();
-    setCards(std::min(all, mostCards));
-    m_leftOut = int(all - m_cards.size());
-    m_waits.clear();
-    for (std::size_t i = 0; i < m_cards.size(); ++i) {
+    showCards(std::min(all, mostCards));
+    m_leftOut = int(all - m_waits.size());
+    for (std::size_t i = 0; i < m_waits.size(); ++i) {
         const DeadlockLink &link = deadlock.links[i];
         const QString owner = words::namedOwner(link.holder).in(named);
-        const QString waits = waitsText(link, deadlock.after(i), named);
-        m_waits.push_back(
-            {waits, phraseText(words::waitSourcePhrase(link.source), named), link.waitsSince, link.waitsSinceIsBound});
+        const QString waits = linkWaits(link, deadlock.after(i), named);
+        m_waits[i] = {waits, phraseText(words::waitSourcePhrase(link.source), named), link.waitsSince,
+                      link.waitsSinceIsBound};
         m_cards[i]->setContent(
-            {link.lock, owner, holdsText(link),
-             tr("%1 %2 and %3.", "an owner, “holds …”, “waits for …”").arg(owner, holdsText(link), waits),
+            {link.lock, owner, linkHolds(link),
+             tr("%1 %2 and %3.", "an owner, “holds …”, “waits for …”").arg(owner, linkHolds(link), waits),
              link.lock == shown});
     }
     setAccessibleDescription(phraseText(words::deadlockSentence(deadlock), named));
@@ -93,25 +98,20 @@ void DeadlockPicture::setNow(Instant now)
     update();
 }
 
-void DeadlockPicture::setCards(std::size_t count)
+void DeadlockPicture::showCards(std::size_t count)
 {
-    if (count == m_cards.size())
+    if (count == m_waits.size())
         return;
-    for (; m_cards.size() > count; m_cards.pop_back())
-        delete m_cards.back();
-    while (m_cards.size() < count) {
-        auto *card = new DeadlockCard(this);
-        connect(card, &DeadlockCard::clicked, this, [this, card] { Q_EMIT lockRequested(card->content().lock); });
-        m_cards.push_back(card);
-        card->show();
-    }
+    m_waits.resize(count);
+    for (std::size_t i = 0; i < m_cards.size(); ++i)
+        m_cards[i]->setVisible(i < count);
     updateGeometry();
     layOut();
 }
 
 int DeadlockPicture::gap() const
 {
-    return 2 * fontMetrics().height() + 2 * lineGap + int(headLength);
+    return 2 * fontMetrics().height() + 2 * waitTextGap + int(waitHeadLength);
 }
 
 int DeadlockPicture::returnRoom() const
@@ -121,16 +121,13 @@ int DeadlockPicture::returnRoom() const
 
 QSize DeadlockPicture::sizeHint() const
 {
-    if (m_cards.empty())
-        return {0, 0};
     const QSize card = m_cards.front()->sizeHint();
-    return {card.width() + returnRoom(), int(m_cards.size()) * (card.height() + gap())};
+    return {card.width() + returnRoom(), int(m_waits.size()) * (card.height() + gap())};
 }
 
 QSize DeadlockPicture::minimumSizeHint() const
 {
-    return m_cards.empty() ? QSize(0, 0)
-                           : QSize(m_cards.front()->minimumSizeHint().width() + returnRoom(), sizeHint().height());
+    return {m_cards.front()->minimumSizeHint().width() + returnRoom(), sizeHint().height()};
 }
 
 QRect DeadlockPicture::mirrored(const QRect &box) const
@@ -179,7 +176,7 @@ void DeadlockPicture::paintWait(QPainter &painter, const DeadlockCard &from, con
     const int line = fontMetrics().height();
     const int left = 2 * line;
     const Qt::Alignment start = QStyle::visualAlignment(layoutDirection(), Qt::AlignLeft) | Qt::AlignVCenter;
-    QRect text(left, from.y() + from.height() + lineGap, std::max(1, width() - left - returnRoom()), line);
+    QRect text(left, from.y() + from.height() + waitTextGap, std::max(1, width() - left - returnRoom()), line);
     const auto say = [&](const QString &said) {
         painter.drawText(mirrored(text), int(start) | Qt::TextSingleLine,
                          fontMetrics().elidedText(said, Qt::ElideMiddle, text.width()));
@@ -195,10 +192,10 @@ void DeadlockPicture::paintWait(QPainter &painter, const DeadlockCard &from, con
 // From below the last card around the cards to the first one. Without a card for each owner, the line is dashed.
 void DeadlockPicture::paintReturn(QPainter &painter) const
 {
-    const DeadlockCard &last = *m_cards.back();
+    const DeadlockCard &last = *m_cards[m_waits.size() - 1];
     const DeadlockCard &first = *m_cards.front();
     const double x = fontMetrics().height();
-    const double bottom = height() - arrowWidth;
+    const double bottom = height() - waitLineWidth;
     const double side = width() - returnRoom() / 2.0;
     const QPointF tip(width() - returnRoom(), first.y() + first.height() / 2.0);
     QPen pen = painter.pen();
@@ -207,37 +204,37 @@ void DeadlockPicture::paintReturn(QPainter &painter) const
     painter.setPen(pen);
     QPolygonF line;
     for (const QPointF &at : {QPointF(x, last.y() + last.height()), QPointF(x, bottom), QPointF(side, bottom),
-                              QPointF(side, tip.y()), QPointF(tip.x() + headLength - 1, tip.y())})
+                              QPointF(side, tip.y()), QPointF(tip.x() + waitHeadLength - 1, tip.y())})
         line << mirrored(at);
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(line);
     pen.setStyle(Qt::SolidLine);
     painter.setPen(pen);
     painter.setBrush(pen.color());
-    paintHead(painter, mirrored(tip), QPointF(isRightToLeft() ? 1 : -1, 0));
+    paintWaitHead(painter, mirrored(tip), QPointF(isRightToLeft() ? 1 : -1, 0));
 }
 
 void DeadlockPicture::paintEvent(QPaintEvent *)
 {
-    if (m_cards.empty())
+    if (m_waits.empty())
         return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QColor colour = toneColour(Tone::Bad, palette(), palette().color(QPalette::Window));
-    const QPen arrow(colour, arrowWidth, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
-    for (std::size_t i = 0; i < m_cards.size(); ++i) {
+    const QPen arrow(colour, waitLineWidth, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+    for (std::size_t i = 0; i < m_waits.size(); ++i) {
         const DeadlockCard &card = *m_cards[i];
         painter.setPen(arrow);
         painter.setBrush(colour);
-        if (i + 1 < m_cards.size()) {
+        if (i + 1 < m_waits.size()) {
             const QPointF end = mirrored(QPointF(fontMetrics().height(), m_cards[i + 1]->y()));
-            painter.drawLine(QPointF(end.x(), card.y() + card.height()), end - QPointF(0, headLength - 1));
-            paintHead(painter, end, {0, 1});
+            painter.drawLine(QPointF(end.x(), card.y() + card.height()), end - QPointF(0, waitHeadLength - 1));
+            paintWaitHead(painter, end, {0, 1});
         } else {
             paintReturn(painter);
         }
         Wait wait = m_waits[i];
-        if (i + 1 == m_cards.size() && m_leftOut > 0)
+        if (i + 1 == m_waits.size() && m_leftOut > 0)
             wait.how = tr("and %n more owners, which are not shown", nullptr, m_leftOut);
         paintWait(painter, card, wait);
     }

@@ -43,7 +43,7 @@ private:
         Instant since{};
         bool sinceIsBound = false;
     };
-    void setCards(std::size_t count);
+    void showCards(std::size_t count);
     void layOut();
     int gap() const;
     int returnRoom() const; // beside the cards, for the arrow back to the first one
@@ -53,8 +53,9 @@ private:
     QRect mirrored(const QRect &box) const;
     QPointF mirrored(QPointF at) const;
 
+    // All are made at once, because a card that is made later would be the last in the order of Tab.
     std::vector<DeadlockCard *> m_cards;
-    std::vector<Wait> m_waits; // of each card
+    std::vector<Wait> m_waits; // of each shown card
     int m_leftOut = 0; // owners without a card, after the last card
     Instant m_now{};
 };
