@@ -18,6 +18,7 @@ constexpr std::size_t mostFirst = 64; // edges from which a shorter cycle is sou
 
 CycleSearch::CycleSearch(WaitGraph *graph)
     : m_graph(graph)
+    , m_groups(*graph)
 { }
 
 std::vector<Deadlock> CycleSearch::find(const Read &read)
@@ -28,17 +29,17 @@ std::vector<Deadlock> CycleSearch::find(const Read &read)
         m_suspectedLocks.clear();
         return {};
     }
-    std::vector<Group> groups = groupsFrom(starts);
+    std::vector<WaitGroup> groups = m_groups.from(starts);
     if (!groups.empty()) {
         readAgain(groups, read);
         for (const OwnerNumber owner : m_graph->takeChanged())
             starts.push_back(owner);
-        groups = groupsFrom(starts);
+        groups = m_groups.from(starts);
     }
     m_suspects.clear();
     std::set<LockId> locks;
     std::vector<Deadlock> found;
-    for (const Group &group : groups) {
+    for (const WaitGroup &group : groups) {
         m_suspects.insert(m_suspects.end(), group.begin(), group.end());
         const std::vector<Edge> edges = edgesWithin(group);
         for (const Edge &edge : edges)
@@ -53,81 +54,7 @@ std::vector<Deadlock> CycleSearch::find(const Read &read)
     return found;
 }
 
-// The strongly connected groups that the starts reach (Tarjan), without recursion, because a chain may be long.
-std::vector<CycleSearch::Group> CycleSearch::groupsFrom(const std::vector<OwnerNumber> &starts)
-{
-    struct Step {
-        OwnerNumber owner;
-        std::size_t wait = 0;
-        std::size_t hold = 0;
-    };
-    const auto &owners = m_graph->owners();
-    const auto &locks = m_graph->locks();
-    m_order.assign(owners.size(), 0);
-    m_lowest.resize(owners.size());
-    m_isOnPath.assign(owners.size(), 0);
-    std::vector<Group> groups;
-    std::vector<Step> steps;
-    std::vector<OwnerNumber> path;
-    qint32 count = 0;
-    const auto visit = [&](OwnerNumber owner) {
-        m_order[std::size_t(owner)] = m_lowest[std::size_t(owner)] = ++count;
-        m_isOnPath[std::size_t(owner)] = 1;
-        path.push_back(owner);
-        steps.push_back({owner});
-    };
-    const auto leave = [&](OwnerNumber owner, bool waitsForItself) {
-        if (m_lowest[std::size_t(owner)] != m_order[std::size_t(owner)])
-            return;
-        Group group;
-        do {
-            group.push_back(path.back());
-            m_isOnPath[std::size_t(path.back())] = 0;
-            path.pop_back();
-        } while (group.back() != owner);
-        if (group.size() > 1 || waitsForItself)
-            groups.push_back(std::move(group));
-    };
-    std::vector<char> isOwnReader(owners.size(), 0);
-    for (const OwnerNumber start : starts) {
-        if (std::size_t(start) >= owners.size() || m_order[std::size_t(start)] != 0)
-            continue;
-        visit(start);
-        while (!steps.empty()) {
-            const std::size_t top = steps.size() - 1;
-            const OwnerNumber owner = steps[top].owner;
-            const auto &waits = owners[std::size_t(owner)].waits;
-            if (steps[top].wait == waits.size()) {
-                steps.pop_back();
-                leave(owner, isOwnReader[std::size_t(owner)]);
-                if (!steps.empty()) {
-                    const auto below = std::size_t(steps.back().owner);
-                    m_lowest[below] = std::min(m_lowest[below], m_lowest[std::size_t(owner)]);
-                }
-                continue;
-            }
-            const auto &wait = waits[steps[top].wait];
-            const auto &holds = locks[std::size_t(wait.lock)].holds;
-            if (steps[top].hold == holds.size()) {
-                ++steps[top].wait;
-                steps[top].hold = 0;
-                continue;
-            }
-            const auto &hold = holds[steps[top].hold++];
-            if (!WaitGraph::blocks(hold, owner, wait))
-                continue;
-            if (hold.owner == owner)
-                isOwnReader[std::size_t(owner)] = 1;
-            else if (m_order[std::size_t(hold.owner)] == 0)
-                visit(hold.owner);
-            else if (m_isOnPath[std::size_t(hold.owner)])
-                m_lowest[std::size_t(owner)] = std::min(m_lowest[std::size_t(owner)], m_order[std::size_t(hold.owner)]);
-        }
-    }
-    return groups;
-}
-
-std::vector<CycleSearch::Edge> CycleSearch::edgesWithin(const Group &group) const
+std::vector<CycleSearch::Edge> CycleSearch::edgesWithin(const WaitGroup &group) const
 {
     const std::set<OwnerNumber> members(group.begin(), group.end());
     std::vector<Edge> edges;
@@ -148,12 +75,12 @@ std::vector<CycleSearch::Edge> CycleSearch::edgesWithin(const Group &group) cons
     return edges;
 }
 
-void CycleSearch::readAgain(const std::vector<Group> &groups, const Read &read)
+void CycleSearch::readAgain(const std::vector<WaitGroup> &groups, const Read &read)
 {
     if (!read)
         return;
     std::set<LockId> locks;
-    for (const Group &group : groups) {
+    for (const WaitGroup &group : groups) {
         for (const Edge &edge : edgesWithin(group))
             locks.insert(m_graph->locks()[std::size_t(edge.wait->lock)].id);
     }
@@ -186,7 +113,7 @@ std::vector<CycleSearch::Edge> CycleSearch::provenCycle(const std::vector<Edge> 
 
 std::vector<CycleSearch::Edge> CycleSearch::shortestCycle(const std::vector<Edge> &edges, Instant at)
 {
-    QHash<OwnerNumber, std::vector<const Edge *>> from;
+    EdgesOf from;
     for (const Edge &edge : edges) {
         if (edge.isTrueAt(at))
             from[edge.owner].push_back(&edge);
@@ -198,37 +125,40 @@ std::vector<CycleSearch::Edge> CycleSearch::shortestCycle(const std::vector<Edge
             continue;
         if (!shortest.empty() && (++tried > mostFirst || shortest.size() <= 2))
             break;
-        QHash<OwnerNumber, const Edge *> reachedBy; // the edge by which the search came to an owner
-        reachedBy.insert(first.holder, &first);
-        std::deque<OwnerNumber> next{first.holder};
-        while (!next.empty() && !reachedBy.contains(first.owner)) {
-            const OwnerNumber owner = next.front();
-            next.pop_front();
-            const auto nextEdges = from.constFind(owner);
-            if (nextEdges == from.constEnd())
-                continue;
-            for (const Edge *edge : *nextEdges) {
-                if (reachedBy.contains(edge->holder))
-                    continue;
-                reachedBy.insert(edge->holder, edge);
-                next.push_back(edge->holder);
-            }
-        }
-        if (!reachedBy.contains(first.owner))
-            continue;
-        std::vector<Edge> cycle; // backwards
-        for (OwnerNumber owner = first.owner;;) {
-            const Edge *edge = reachedBy.value(owner);
-            cycle.push_back(*edge);
-            owner = edge->owner;
-            if (owner == first.owner)
-                break;
-        }
-        std::reverse(cycle.begin(), cycle.end());
-        if (shortest.empty() || cycle.size() < shortest.size())
+        std::vector<Edge> cycle = cycleOver(first, from);
+        if (!cycle.empty() && (shortest.empty() || cycle.size() < shortest.size()))
             shortest = std::move(cycle);
     }
     return shortest;
+}
+
+// The shortest cycle that contains the edge; empty if there is none.
+std::vector<CycleSearch::Edge> CycleSearch::cycleOver(const Edge &first, const EdgesOf &from)
+{
+    QHash<OwnerNumber, const Edge *> reachedBy{{first.holder, &first}}; // the edge by which the search came to an owner
+    std::deque<OwnerNumber> next{first.holder};
+    while (!next.empty() && !reachedBy.contains(first.owner)) {
+        const auto edges = from.constFind(next.front());
+        next.pop_front();
+        if (edges == from.constEnd())
+            continue;
+        for (const Edge *edge : *edges) {
+            if (reachedBy.contains(edge->holder))
+                continue;
+            reachedBy.insert(edge->holder, edge);
+            next.push_back(edge->holder);
+        }
+    }
+    if (!reachedBy.contains(first.owner))
+        return {};
+    std::vector<Edge> cycle; // backwards
+    OwnerNumber owner = first.owner;
+    do {
+        cycle.push_back(*reachedBy.value(owner));
+        owner = cycle.back().owner;
+    } while (owner != first.owner);
+    std::reverse(cycle.begin(), cycle.end());
+    return cycle;
 }
 
 // Edge i waits for the lock that the owner of edge i + 1 holds.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/deadlocks/wait_graph.h"
+#include "core/deadlocks/wait_groups.h"
 
 namespace lockscope::deadlocks {
 
@@ -30,23 +30,20 @@ private:
         Instant until{};
         bool isTrueAt(Instant at) const { return from <= at && at <= until; }
     };
-    using Group = std::vector<OwnerNumber>;
+    using EdgesOf = QHash<OwnerNumber, std::vector<const Edge *>>;
 
-    std::vector<Group> groupsFrom(const std::vector<OwnerNumber> &starts);
-    std::vector<Edge> edgesWithin(const Group &group) const;
-    void readAgain(const std::vector<Group> &groups, const Read &read);
+    std::vector<Edge> edgesWithin(const WaitGroup &group) const;
+    void readAgain(const std::vector<WaitGroup> &groups, const Read &read);
     std::vector<Edge> provenCycle(const std::vector<Edge> &edges) const;
     static std::vector<Edge> shortestCycle(const std::vector<Edge> &edges, Instant at);
+    static std::vector<Edge> cycleOver(const Edge &first, const EdgesOf &from);
     Deadlock deadlockOf(const std::vector<Edge> &cycle) const;
     DeadlockEnd endOf(const std::vector<Edge> &edges) const;
 
     WaitGraph *m_graph;
+    WaitGroups m_groups;
     std::vector<OwnerNumber> m_suspects; // owners of the groups that the last search found, proven or not
     std::vector<LockId> m_suspectedLocks;
-    // Of the search for groups, by owner: 0 is unvisited.
-    std::vector<qint32> m_order;
-    std::vector<qint32> m_lowest;
-    std::vector<char> m_isOnPath;
 };
 
 } // namespace lockscope::deadlocks

@@ -11,7 +11,7 @@ namespace lockscope::deadlocks {
 // sleeps: a single refusal may also be that of a client that does not wait. No I/O; one thread.
 class TracedWaits {
 public:
-    // A trace is told at most this late.
+    // The events of a trace arrive at most this late.
     static constexpr Millis traceLag{500};
 
     void begin(const ConnectionId &of); // a trace of this database began

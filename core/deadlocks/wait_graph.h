@@ -8,7 +8,7 @@
 
 namespace lockscope::deadlocks {
 
-// Who holds and who waits, for every lock that somebody waits for, on all servers. Changes row by row. Locks and owners
+// The holders and waiters of every lock that somebody waits for, on all servers. Changes row by row. Locks and owners
 // have dense numbers, so a search works on vectors. No I/O; one thread.
 class WaitGraph {
 public:
@@ -29,7 +29,7 @@ public:
         Instant since{};
         bool sinceIsBound = false;
         Instant from{}; // as Hold::from
-        std::optional<Instant> until = {}; // nullopt: to the lock's latest reading; {}: never known
+        std::optional<Instant> until = {}; // nullopt means the lock's latest reading
         std::optional<Instant> limit = {};
         qint64 deadlineMillis = 0; // of the queue entry; another one means that it queued again
     };

@@ -18,7 +18,7 @@ constexpr RuleTraits rules[] = {
         .several = QT_TRANSLATE_N_NOOP("describe", "%n locks are deadlocked"),
         .severity = Severity::Wrong,
         .state = State::Deadlocked,
-        // each edge has a reading or a trace of its own, and the cycle counts only if all were true at one time
+        // no delay, because a cycle counts only if all its waits were true at one time
     },
     {
         .rule = Rule::NoExpiry,

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-// Who waits for a lock, directly and behind others, as a plain immutable value.
+// The owners that a lock keeps waiting, as a plain immutable value.
 namespace lockscope {
 
 // A node of the tree of blockers: `owner` waits for `lock`.
@@ -33,7 +33,7 @@ struct Blocking {
     friend bool operator==(const Blocking &, const Blocking &) = default;
 };
 
-// What the graph of waits says about one lock. Null where it says nothing.
+// The findings of the graph of waits about one lock; null if there are none.
 struct WaitFacts {
     std::shared_ptr<const Deadlock> deadlock;
     std::shared_ptr<const Blocking> blocking;

@@ -13,9 +13,9 @@
 // A deadlock as a plain immutable value that may be passed between threads.
 namespace lockscope {
 
-// How it is known that an owner waits for a lock.
+// The evidence that an owner waits for a lock.
 enum class WaitSource : quint8 {
-    FairQueue, // it stands in the queue of the fair lock
+    FairQueue, // it is in the queue of the fair lock
     Trace, // a trace saw the server refuse it, and has not seen it acquire the lock or give up
     OwnWaiter, // this program waits for the lock
     MultiLock, // it acquires several locks together and lacks this one
@@ -40,7 +40,7 @@ struct DeadlockLink {
     friend bool operator==(const DeadlockLink &, const DeadlockLink &) = default;
 };
 
-// What ends the cycle without help.
+// The way in which the cycle ends without help.
 struct DeadlockEnd {
     enum class By : quint8 {
         Nothing, // watchdogs renew all its locks, or they have no expiry

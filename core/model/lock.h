@@ -107,7 +107,7 @@ struct RareFacts {
     Millis longestWithout{}; // of a semaphore, the longest earlier time without a free permit (0 if none)
     // From the history, for a watched lock and one that is held unusually long; null if nothing is known.
     std::shared_ptr<const UsualHolds> usual;
-    // From the graph of waits: the cycle that the lock is part of, and the owners that it blocks; null if none.
+    // From the graph of waits, the cycle that the lock is part of, and the owners that it blocks. Null if none.
     std::shared_ptr<const Deadlock> deadlock;
     std::shared_ptr<const Blocking> blocking;
     friend bool operator==(const RareFacts &, const RareFacts &) = default;

@@ -27,9 +27,9 @@ public:
     using Sink = std::function<void(const TraceEvent &)>;
 
     explicit Decoder(Sink sink);
-    // Also passes on when a client stops listening for a lock: a Waiting event, which then means the end. It is no
-    // event of the lock, because each waiter also stops listening after it has acquired the lock. Not in the order of
-    // the other events.
+    // Also reports when a client stops listening for a lock, as a Waiting event that means the end. A waiter also stops
+    // listening after it has acquired the lock, so the other events do not contain it. It may come before earlier
+    // events.
     void setUnsubscribed(Sink sink) { m_unsubscribed = std::move(sink); }
 
     void take(QByteArrayView line);

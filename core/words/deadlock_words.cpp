@@ -79,7 +79,7 @@ Phrase deadlockEndSentence(const Deadlock &deadlock, Instant now)
 Phrase waitSourcePhrase(WaitSource source)
 {
     switch (source) {
-    case WaitSource::FairQueue: return {QT_TRANSLATE_NOOP("describe", "stands in the fair queue"), {}};
+    case WaitSource::FairQueue: return {QT_TRANSLATE_NOOP("describe", "is in the fair queue"), {}};
     case WaitSource::Trace: return {QT_TRANSLATE_NOOP("describe", "was refused in a trace"), {}};
     case WaitSource::OwnWaiter: return {QT_TRANSLATE_NOOP("describe", "waits in this program"), {}};
     case WaitSource::MultiLock: return {QT_TRANSLATE_NOOP("describe", "lacks it for a multi-lock"), {}};

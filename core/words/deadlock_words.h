@@ -9,7 +9,7 @@ namespace lockscope::words {
 Phrase deadlockSentence(const Deadlock &deadlock);
 // When and why the cycle ends without help, or that it never does. One sentence.
 Phrase deadlockEndSentence(const Deadlock &deadlock, Instant now);
-// How the wait is known, for a label: "in the fair queue", …
+// The evidence of a wait, for a label: "is in the fair queue", …
 Phrase waitSourcePhrase(WaitSource source);
 // "'stock' blocks 14 owners over 3 locks." `lock` is the lock that has these facts.
 Phrase blockingSentence(const Key &lock, const Blocking &blocking);

@@ -224,8 +224,9 @@ private Q_SLOTS:
         const CliProcess::Run explained = CliProcess(server, words("explain stock --for 4s")).run();
         QCOMPARE(explained.code, 0);
         QVERIFY2(explained.out.contains("Neither can continue."), explained.out);
-        const CliProcess::Run checked = CliProcess(server, words("check --warn deadlocks>0 --for 4s")).run();
-        QVERIFY2(checked.code == 1 && checked.out.contains("deadlocks"), QByteArray(checked.out + checked.err));
+        const CliProcess::Run checked = CliProcess(server, words("check --critical deadlocks>0 --for 4s")).run();
+        QVERIFY2(checked.code == 2 && checked.out.contains("deadlocks>0: 1 (orders)"),
+                 QByteArray(checked.out + checked.err));
         first.cancel();
         second.cancel();
         (void)first.result();

@@ -18,7 +18,7 @@ namespace lockscope::locks {
 
 class ScriptAcquire;
 
-// A request of this client that waits for a lock which somebody else has.
+// A request of this client that waits for a lock.
 struct WaitingRequest {
     LockId lock;
     Owner owner;

@@ -154,7 +154,7 @@ bool waitsForOwnRead(const Lock &lock)
     return lock.exists && lock.rare->deadlock && lock.rare->deadlock->links.size() == 1;
 }
 
-// A reader that waits for itself has a state of its own.
+// A reader that waits for itself has another state.
 bool isInCycle(const Lock &lock)
 {
     return lock.exists && lock.rare->deadlock && lock.rare->deadlock->links.size() > 1;
