@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/deadlocks/wait.h"
+#include "core/model/connection_id.h"
 #include "core/model/trace_event.h"
 
 #include <QHash>
