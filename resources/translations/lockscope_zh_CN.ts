@@ -2695,6 +2695,7 @@ EXPR is one condition, or several separated by commas. One true condition is eno
   no-expiry&gt;0           the number of locks in a state
   waiters&gt;5             the most waiters of a lock
   held-for&gt;1h           the longest time that a lock is held
+  deadlocks&gt;0           the number of deadlocks (see deadlocks)
   unusual&gt;0             the number of locks that are held unusually long, according to
                         the history (see record)
   locks held contended attention clients; watchdog-stopped&gt;0, gone&gt;0 and the other
@@ -2719,6 +2720,7 @@ EXPR 是一个条件，或以逗号分隔的多个条件。有一个条件成立
   no-expiry&gt;0           处于某状态的锁的数量
   waiters&gt;5             单个锁的最多等待者数
   held-for&gt;1h           锁被持有的最长时间
+  deadlocks&gt;0           死锁的数量（见 deadlocks）
   unusual&gt;0             根据历史（见 record），被持有异常久的锁的数量
   locks held contended attention clients；watchdog-stopped&gt;0、gone&gt;0 以及
   客户端的其他状态。运算符：&gt; &gt;= &lt; &lt;= =
@@ -12132,8 +12134,8 @@ docs/alerts.md 描述了该文件。
         <translation>尚不知道它是否会自行结束，因为可能有看门狗为其中的锁续期。</translation>
     </message>
     <message>
-        <source>stands in the fair queue</source>
-        <translation type="unfinished"></translation>
+        <source>is in the fair queue</source>
+        <translation>在公平队列中</translation>
     </message>
     <message>
         <source>was refused in a trace</source>

@@ -69,6 +69,7 @@ public:
                          "  no-expiry>0           the number of locks in a state\n"
                          "  waiters>5             the most waiters of a lock\n"
                          "  held-for>1h           the longest time that a lock is held\n"
+                         "  deadlocks>0           the number of deadlocks (see deadlocks)\n"
                          "  unusual>0             the number of locks that are held unusually long, according to\n"
                          "                        the history (see record)\n"
                          "  locks held contended attention clients; watchdog-stopped>0, gone>0 and the other\n"
