@@ -241,9 +241,12 @@ private Q_SLOTS:
     void smallPanelElidesLongNames()
     {
         Details d;
-        d.panel.resize(d.panel.minimumWidth(), 900);
+        d.panel.resize(d.panel.minimumWidth(), 300);
+        d.show(shared(sampleLock("orders", State::HeldRenewed, d.now)));
+        const int usual = d.panel.widget()->width();
         d.show(deadlocked(circleOf({QByteArray(65'536, 'x'), QByteArray(300, 'w') + ":stock"}, d.now), 0, d.now));
-        QCOMPARE(d.panel.widget()->width(), d.panel.viewport()->width());
+        QCOMPARE(d.panel.widget()->width(), usual);
+        QVERIFY(d.picture()->minimumSizeHint().width() < d.panel.viewport()->width() / 2 + 40);
         for (const DeadlockCard *card : d.cards()) {
             QVERIFY(d.picture()->rect().contains(card->geometry()));
             QVERIFY(card->content().sentence.size() < 400);

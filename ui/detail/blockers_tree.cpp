@@ -104,7 +104,7 @@ void BlockersTree::fitHeight()
     int rows = 0;
     for (QTreeWidgetItem *item = topLevelItem(0); item && rows < mostRows; item = itemBelow(item))
         ++rows;
-    const int row = std::max(fontMetrics().height() + 5, sizeHintForRow(0));
+    const int row = m_items.empty() ? fontMetrics().height() : sizeHintForRow(0);
     setFixedHeight(header()->sizeHint().height() + std::max(rows, 1) * row + 2 * frameWidth());
 }
 
