@@ -10,7 +10,6 @@ QLatin1String word(WaitSource source)
     case WaitSource::FairQueue: return QLatin1String("fair-queue");
     case WaitSource::Trace: return QLatin1String("trace");
     case WaitSource::OwnWaiter: return QLatin1String("own-waiter");
-    case WaitSource::MultiLock: return QLatin1String("multi-lock");
     case WaitSource::OwnRead: break;
     }
     return QLatin1String("own-read");

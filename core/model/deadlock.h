@@ -17,8 +17,7 @@ namespace lockscope {
 enum class WaitSource : quint8 {
     FairQueue, // it is in the queue of the fair lock
     Trace, // a trace saw the server refuse it, and has not seen it acquire the lock or give up
-    OwnWaiter, // this program waits for the lock
-    MultiLock, // it acquires several locks together and lacks this one
+    OwnWaiter, // this program waits for the lock, alone or as a member of a multi-lock
     OwnRead, // it holds the read lock, and the server refuses it the write lock
 };
 inline constexpr int waitSourceCount = int(WaitSource::OwnRead) + 1;

@@ -82,7 +82,6 @@ Phrase waitSourcePhrase(WaitSource source)
     case WaitSource::FairQueue: return {QT_TRANSLATE_NOOP("describe", "is in the fair queue"), {}};
     case WaitSource::Trace: return {QT_TRANSLATE_NOOP("describe", "was refused in a trace"), {}};
     case WaitSource::OwnWaiter: return {QT_TRANSLATE_NOOP("describe", "waits in this program"), {}};
-    case WaitSource::MultiLock: return {QT_TRANSLATE_NOOP("describe", "lacks it for a multi-lock"), {}};
     case WaitSource::OwnRead: break;
     }
     return {QT_TRANSLATE_NOOP("describe", "waits for its own read lock"), {}};

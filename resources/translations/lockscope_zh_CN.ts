@@ -12146,10 +12146,6 @@ docs/alerts.md 描述了该文件。
         <translation>在本程序中等待</translation>
     </message>
     <message>
-        <source>lacks it for a multi-lock</source>
-        <translation>联锁还缺它</translation>
-    </message>
-    <message>
         <source>waits for its own read lock</source>
         <translation>在等待自己的读锁</translation>
     </message>

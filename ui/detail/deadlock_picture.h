@@ -36,10 +36,10 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    // What stands beside the arrow that leaves a card.
+    // The text beside the arrow that leaves a card.
     struct Wait {
         QString what; // "waits for 'stock'"
-        QString how; // "stands in the fair queue"
+        QString how; // "is in the fair queue"
         Instant since{};
         bool sinceIsBound = false;
     };
