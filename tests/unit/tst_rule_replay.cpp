@@ -112,8 +112,9 @@ private Q_SLOTS:
         QTest::newRow("clients") << QByteArray("when = 'watchdog-stopped>0'") << QByteArray("a: watchdog-stopped");
         QTest::newRow("no clients") << QByteArray("when = 'clients<1'") << QByteArray("a: clients (left out)");
         QTest::newRow("a free lock") << QByteArray("when = 'locks>5'") << QByteArray("a: locks (left out)");
-        QTest::newRow("worst") << QByteArray("when = 'state>=no-expiry'") << QByteArray();
-        QTest::newRow("worse") << QByteArray("when = 'state>=expired-while-held'") << QByteArray("a: quorum-lost");
+        QTest::newRow("worst") << QByteArray("when = 'state>=no-expiry'") << QByteArray("a: deadlocked");
+        QTest::newRow("worse") << QByteArray("when = 'state>=expired-while-held'")
+                               << QByteArray("a: quorum-lost deadlocked");
     }
     void whatARecordingLacksIsSaid()
     {
