@@ -14,6 +14,13 @@ namespace {
 constexpr std::size_t mostMoments = 64; // at which one group is examined
 constexpr std::size_t mostFirst = 64; // edges from which a shorter cycle is sought
 
+std::vector<qint32> withoutRepeats(std::vector<qint32> numbers)
+{
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    return numbers;
+}
+
 } // namespace
 
 CycleSearch::CycleSearch(WaitGraph *graph)
@@ -30,25 +37,28 @@ std::vector<Deadlock> CycleSearch::find(const Read &read)
         return {};
     }
     std::vector<WaitGroup> groups = m_groups.from(starts);
-    if (!groups.empty()) {
-        readAgain(groups, read);
-        for (const OwnerNumber owner : m_graph->takeChanged())
-            starts.push_back(owner);
-        groups = m_groups.from(starts);
+    readAgain(groups, read);
+    // only owners of these groups, and those whose rows changed, can be parts of other groups now
+    if (std::vector<OwnerNumber> changed = m_graph->takeChanged(); !changed.empty()) {
+        for (const WaitGroup &group : groups)
+            changed.insert(changed.end(), group.begin(), group.end());
+        groups = m_groups.from(changed);
     }
     m_suspects.clear();
-    std::set<LockId> locks;
+    std::vector<LockNumber> locks;
     std::vector<Deadlock> found;
     for (const WaitGroup &group : groups) {
         m_suspects.insert(m_suspects.end(), group.begin(), group.end());
         const std::vector<Edge> edges = edgesWithin(group);
         for (const Edge &edge : edges)
-            locks.insert(m_graph->locks()[std::size_t(edge.wait->lock)].id);
+            locks.push_back(edge.wait->lock);
         const std::vector<Edge> cycle = provenCycle(edges);
         if (!cycle.empty())
             found.push_back(deadlockOf(cycle));
     }
-    m_suspectedLocks.assign(locks.begin(), locks.end());
+    m_suspectedLocks.clear();
+    for (const LockNumber lock : withoutRepeats(std::move(locks)))
+        m_suspectedLocks.push_back(m_graph->locks()[std::size_t(lock)].id);
     std::sort(found.begin(), found.end(),
               [](const Deadlock &a, const Deadlock &b) { return a.links.front().lock < b.links.front().lock; });
     return found;
@@ -56,7 +66,7 @@ std::vector<Deadlock> CycleSearch::find(const Read &read)
 
 std::vector<CycleSearch::Edge> CycleSearch::edgesWithin(const WaitGroup &group) const
 {
-    const std::set<OwnerNumber> members(group.begin(), group.end());
+    const WaitGroup members = withoutRepeats(group);
     std::vector<Edge> edges;
     for (const OwnerNumber owner : members) {
         for (const auto &wait : m_graph->owners()[std::size_t(owner)].waits) {
@@ -64,7 +74,8 @@ std::vector<CycleSearch::Edge> CycleSearch::edgesWithin(const WaitGroup &group) 
             if (!lock.read.row)
                 continue;
             for (const auto &hold : lock.holds) {
-                if (!members.contains(hold.owner) || !WaitGraph::blocks(hold, owner, wait))
+                if (!std::binary_search(members.begin(), members.end(), hold.owner)
+                    || !WaitGraph::blocks(hold, owner, wait))
                     continue;
                 const Instant readAt = lock.read.row->readAt;
                 edges.push_back({owner, hold.owner, &wait, &hold, std::max(wait.from, hold.from),
@@ -79,17 +90,19 @@ void CycleSearch::readAgain(const std::vector<WaitGroup> &groups, const Read &re
 {
     if (!read)
         return;
-    std::set<LockId> locks;
+    std::vector<LockNumber> locks;
     for (const WaitGroup &group : groups) {
         for (const Edge &edge : edgesWithin(group))
-            locks.insert(m_graph->locks()[std::size_t(edge.wait->lock)].id);
+            locks.push_back(edge.wait->lock);
     }
-    for (const LockId &lock : locks) {
-        const Reading latest = read(lock);
-        if (latest.row && !latest.row->gone)
+    for (const LockNumber lock : withoutRepeats(std::move(locks))) {
+        const LockId id = m_graph->locks()[std::size_t(lock)].id;
+        const Reading known = m_graph->locks()[std::size_t(lock)].read;
+        const Reading latest = read(id);
+        if (!latest.row || latest.row->gone)
+            m_graph->remove(id);
+        else if (latest.row != known.row || latest.unlocks != known.unlocks)
             m_graph->setRow(latest);
-        else
-            m_graph->remove(lock);
     }
 }
 
@@ -123,7 +136,8 @@ std::vector<CycleSearch::Edge> CycleSearch::shortestCycle(const std::vector<Edge
     for (const Edge &first : edges) {
         if (!first.isTrueAt(at))
             continue;
-        if (!shortest.empty() && (++tried > mostFirst || shortest.size() <= 2))
+        const bool isWhole = shortest.size() == edges.size(); // the group is one circle
+        if (!shortest.empty() && (++tried > mostFirst || shortest.size() <= 2 || isWhole))
             break;
         std::vector<Edge> cycle = cycleOver(first, from);
         if (!cycle.empty() && (shortest.empty() || cycle.size() < shortest.size()))

@@ -1,6 +1,7 @@
 #include "core/deadlocks/wait_groups.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::deadlocks {
 
@@ -9,23 +10,31 @@ std::vector<WaitGroup> WaitGroups::from(const std::vector<OwnerNumber> &starts)
 {
     begin();
     for (const OwnerNumber start : starts) {
-        if (std::size_t(start) >= m_order.size() || m_order[std::size_t(start)] != 0)
+        if (std::size_t(start) >= m_order.size() || m_order[std::size_t(start)] != 0 || !mayBePart(start))
             continue;
         visit(start);
         while (!m_steps.empty())
             follow();
     }
+    for (const OwnerNumber owner : std::exchange(m_visited, {}))
+        m_order[std::size_t(owner)] = 0;
     return std::move(m_found);
+}
+
+// An owner that waits for nothing, or for which nobody can wait, is not a part of any group.
+bool WaitGroups::mayBePart(OwnerNumber owner) const
+{
+    const auto &its = m_graph.owners()[std::size_t(owner)];
+    return !its.waits.empty() && !its.holds.empty();
 }
 
 void WaitGroups::begin()
 {
     const std::size_t owners = m_graph.owners().size();
-    m_order.assign(owners, 0);
+    m_order.resize(owners);
     m_lowest.resize(owners);
-    m_isOnPath.assign(owners, 0);
-    m_waitsForItself.assign(owners, 0);
-    m_path.clear();
+    m_isOnPath.resize(owners);
+    m_waitsForItself.resize(owners);
     m_found = {};
     m_count = 0;
 }
@@ -34,6 +43,8 @@ void WaitGroups::visit(OwnerNumber owner)
 {
     m_order[std::size_t(owner)] = m_lowest[std::size_t(owner)] = ++m_count;
     m_isOnPath[std::size_t(owner)] = 1;
+    m_waitsForItself[std::size_t(owner)] = 0;
+    m_visited.push_back(owner);
     m_path.push_back(owner);
     m_steps.push_back({owner});
 }
@@ -64,7 +75,7 @@ void WaitGroups::reach(OwnerNumber owner, OwnerNumber holder)
 {
     if (holder == owner)
         m_waitsForItself[std::size_t(owner)] = 1;
-    else if (m_order[std::size_t(holder)] == 0)
+    else if (m_order[std::size_t(holder)] == 0 && mayBePart(holder))
         visit(holder);
     else if (m_isOnPath[std::size_t(holder)])
         m_lowest[std::size_t(owner)] = std::min(m_lowest[std::size_t(owner)], m_order[std::size_t(holder)]);

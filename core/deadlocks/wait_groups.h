@@ -26,18 +26,21 @@ private:
     };
 
     void begin();
+    bool mayBePart(OwnerNumber owner) const;
     void visit(OwnerNumber owner);
     void follow();
     void reach(OwnerNumber owner, OwnerNumber holder);
     void leave(OwnerNumber owner);
 
     const WaitGraph &m_graph;
-    std::vector<qint32> m_order; // by owner, in which the search came to it; 0 if it did not
+    // By owner. Between searches, all orders are 0, so a search costs nothing for owners that it does not reach.
+    std::vector<qint32> m_order; // in which the search came to the owner; 0 if it did not
     std::vector<qint32> m_lowest; // the lowest order that the owner leads to
     std::vector<char> m_isOnPath;
     std::vector<char> m_waitsForItself;
     std::vector<Step> m_steps;
     std::vector<OwnerNumber> m_path;
+    std::vector<OwnerNumber> m_visited;
     std::vector<WaitGroup> m_found;
     qint32 m_count = 0;
 };
