@@ -144,16 +144,31 @@ Choice waitWithoutHolder(const Lock &lock)
                    plain(QT_TRANSLATE_NOOP("describe", "Nobody holds it, so any client can acquire it.")), true);
 }
 
+bool isCheapest(const Lock &lock)
+{
+    const Deadlock &deadlock = *lock.rare->deadlock;
+    return deadlock.links[deadlock.cheapest].lock == lock.id;
+}
+
 Choice waitForDeadlock(const Lock &lock, const Circumstances &at)
 {
     const Deadlock &deadlock = *lock.rare->deadlock;
     const Phrase why = words::deadlockEndSentence(deadlock, at.now);
     const bool ends = deadlock.end.by == DeadlockEnd::By::Lease || deadlock.end.by == DeadlockEnd::By::WaitLimit;
-    if (!ends)
+    if (ends) {
+        const Millis left = std::max(Millis(0), toMillis(deadlock.end.when - at.now));
+        return waiting(lock, {QT_TRANSLATE_NOOP("describe", "Wait: the deadlock ends in %1"), {durationText(left)}},
+                       why, left <= near);
+    }
+    if (isCheapest(lock))
         return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Wait until one of its owners gives up")), why, false);
-    const Millis left = std::max(Millis(0), toMillis(deadlock.end.when - at.now));
-    return waiting(lock, {QT_TRANSLATE_NOOP("describe", "Wait: the deadlock ends in %1"), {durationText(left)}}, why,
-                   left <= near);
+    const DeadlockLink &cheapest = deadlock.links[deadlock.cheapest];
+    return waiting(
+        lock,
+        {QT_TRANSLATE_NOOP("describe", "Break the deadlock at %1 instead"), {words::quotedName(cheapest.lock.key)}},
+        {QT_TRANSLATE_NOOP("describe", "Its holder %1 has waited longest, so it does not work at the moment."),
+         {namedOwner(cheapest.holder)}},
+        false);
 }
 
 // Waiting is the mildest choice. The lock's problem decides what to wait for, and how long.
@@ -351,12 +366,6 @@ Choice breakCycle(const Lock &lock)
                                      "%1 acquires it at once and can continue. Force-release %2 instead, because its "
                                      "holder %3 has waited longer than %4."),
                    {waiter, words::quotedName(cheapest.lock.key), namedOwner(cheapest.holder), holder}});
-}
-
-bool isCheapest(const Lock &lock)
-{
-    const Deadlock &deadlock = *lock.rare->deadlock;
-    return deadlock.links[deadlock.cheapest].lock == lock.id;
 }
 
 std::optional<Choice> forceReleaseChoice(const Lock &lock)

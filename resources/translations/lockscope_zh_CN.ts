@@ -12177,6 +12177,14 @@ docs/alerts.md 描述了该文件。
         <source>Let all programs acquire these locks in the same order, or give each wait a limit. Then the deadlock cannot come back.</source>
         <translation>请让所有程序按相同的顺序获取这些锁，或为每次等待设置时限。这样死锁就不会再出现。</translation>
     </message>
+    <message>
+        <source>Break the deadlock at %1 instead</source>
+        <translation>请改为在 %1 处打破死锁</translation>
+    </message>
+    <message>
+        <source>Its holder %1 has waited longest, so it does not work at the moment.</source>
+        <translation>它的持有者 %1 等待得最久，因此目前没有在工作。</translation>
+    </message>
 </context>
 <context>
     <name>export</name>

@@ -231,6 +231,8 @@ private Q_SLOTS:
         QVERIFY(one(inCycle(0), "force-release").why.english().contains(QStringLiteral("thread 7 acquires it")));
         const QString other = one(inCycle(1), "force-release").why.english();
         QVERIFY2(other.contains(QStringLiteral("Force-release 'stock' instead")), qPrintable(other));
+        QCOMPARE(one(inCycle(0), "").label.english(), QStringLiteral("Wait until one of its owners gives up"));
+        QCOMPARE(one(inCycle(1), "").label.english(), QStringLiteral("Break the deadlock at 'stock' instead"));
     }
 
     void whatSomebodyWaitsForIsNeverLeft()
