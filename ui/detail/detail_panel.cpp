@@ -99,7 +99,7 @@ DetailPanel::DetailPanel(QWidget *parent)
     setFrameShape(Box); // the frame is drawn only while it has the focus
     setLineWidth(focusLine);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setMinimumWidth(fontMetrics().horizontalAdvance(QLatin1Char('n')) * 28);
+    setMinimumWidth(fontMetrics().horizontalAdvance(QLatin1Char('n')) * 28 + verticalScrollBar()->sizeHint().width());
 
     auto *outer = new QVBoxLayout(m_content);
     outer->setContentsMargins(margin, insideGroup, margin, margin);
