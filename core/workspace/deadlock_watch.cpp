@@ -41,9 +41,7 @@ DeadlockWatch::DeadlockWatch(Clock *clock, QObject *parent)
     : QObject(parent)
     , m_clock(clock)
     , m_search(&m_graph)
-{
-    tick();
-}
+{ }
 
 DeadlockWatch::~DeadlockWatch() = default;
 
@@ -71,6 +69,8 @@ void DeadlockWatch::add(Session *session)
     connect(trace, &SessionTrace::unsubscribed, this,
             [this, of, monitor](const TraceEvent &event) { m_traced.unsubscribed(monitor->idOf(event.key), event); });
     connect(session, &QObject::destroyed, this, [this, session] { remove(session); });
+    if (!m_ticking)
+        m_ticking = m_clock->callAt(m_clock->now() + tickEvery, [this] { tick(); });
 }
 
 void DeadlockWatch::remove(Session *session)
@@ -88,6 +88,10 @@ void DeadlockWatch::remove(Session *session)
     m_traced.forget((*found)->of);
     m_sides.erase(found);
     m_isStale = true;
+    if (m_sides.empty()) {
+        m_ticking.reset();
+        look();
+    }
 }
 
 void DeadlockWatch::apply(Side &side, const Delta &delta)

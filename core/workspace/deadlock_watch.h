@@ -16,7 +16,8 @@ namespace lockscope {
 // Finds the deadlocks of several sessions, whose servers form one graph of waits. Takes the rows of their monitors,
 // what their traces show, and the waiters of their lock clients. Gives the findings to the monitors, which show them in
 // the rows, and reports each new deadlock as an event. Reads the locks of a suspected cycle again, because a cycle
-// counts only when all its waits were true at one time. On the thread of its sessions.
+// counts only when all its waits were true at one time. Has no timer without a session, so it may be created on another
+// thread and then moved to that of its sessions.
 class DeadlockWatch : public QObject {
     Q_OBJECT
 

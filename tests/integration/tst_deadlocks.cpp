@@ -6,6 +6,7 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/lock_holder.h"
+#include "tests/support/manual_clock.h"
 
 #include <QTemporaryDir>
 
@@ -81,6 +82,14 @@ class TestDeadlocks : public QObject {
 
 private Q_SLOTS:
     void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+
+    // The window creates the watch on another thread than that of the sessions. A timer would stay behind there.
+    void hasATimerOnlyWhileItHasASession()
+    {
+        ManualClock clock;
+        const DeadlockWatch watch(&clock);
+        QCOMPARE(clock.pendingTimers(), 0);
+    }
 
     // Another program's waiters are known by the queues of fair locks.
     void fairLocksCrosswise_data()
