@@ -166,7 +166,8 @@ Choice waitForDeadlock(const Lock &lock, const Circumstances &at)
     return waiting(
         lock,
         {QT_TRANSLATE_NOOP("describe", "Break the deadlock at %1 instead"), {words::quotedName(cheapest.lock.key)}},
-        {QT_TRANSLATE_NOOP("describe", "Its holder %1 has waited longest, so it does not work at the moment."),
+        {QT_TRANSLATE_NOOP("describe",
+                           "As far as is known, its holder %1 has waited longest. It does not work at the moment."),
          {namedOwner(cheapest.holder)}},
         false);
 }
@@ -358,13 +359,14 @@ Choice breakCycle(const Lock &lock)
         return choice(lock, "force-release",
                       plain(QT_TRANSLATE_NOOP("describe", "Force-release it to break the deadlock")),
                       {QT_TRANSLATE_NOOP("describe",
-                                         "%1 acquires it at once and can continue. %2 has waited longest and does not "
-                                         "work at the moment, but it will continue later without this lock."),
+                                         "%1 acquires it at once and can continue. As far as is known, %2 has waited "
+                                         "longest. It does not work at the moment, but it will continue later without "
+                                         "this lock."),
                        {waiter, holder}});
     return choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it to break the deadlock")),
                   {QT_TRANSLATE_NOOP("describe",
                                      "%1 acquires it at once and can continue. Force-release %2 instead, because its "
-                                     "holder %3 has waited longer than %4."),
+                                     "holder %3 has waited longer than %4, as far as is known."),
                    {waiter, words::quotedName(cheapest.lock.key), namedOwner(cheapest.holder), holder}});
 }
 

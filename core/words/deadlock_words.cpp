@@ -105,18 +105,19 @@ std::vector<Phrase> deadlockAdvice(const Deadlock &deadlock)
                                    "has no upgrade."),
                  {}}};
     const DeadlockLink &cheapest = deadlock.links[deadlock.cheapest];
-    return {{QT_TRANSLATE_NOOP("describe",
-                               "Stop the wait of %1 for %2, if its program can do that: this costs least, because its "
-                               "work can fail cleanly. It then releases %3."),
-             {namedOwner(cheapest.waiter), nameOf(deadlock.after(deadlock.cheapest)), nameOf(cheapest)}},
-            {QT_TRANSLATE_NOOP("describe",
-                               "Otherwise, take %1 away: its holder has waited longest, so it does not work at the "
-                               "moment. After that, it may continue without the lock."),
-             {nameOf(cheapest)}},
-            {QT_TRANSLATE_NOOP("describe",
-                               "Let all programs acquire these locks in the same order, or give each wait a limit. "
-                               "Then the deadlock cannot come back."),
-             {}}};
+    return {
+        {QT_TRANSLATE_NOOP("describe",
+                           "Stop the wait of %1 for %2, if its program can do that: this costs least, because its "
+                           "work can fail cleanly. It then releases %3."),
+         {namedOwner(cheapest.waiter), nameOf(deadlock.after(deadlock.cheapest)), nameOf(cheapest)}},
+        {QT_TRANSLATE_NOOP("describe",
+                           "Otherwise, take %1 away: as far as is known, its holder has waited longest. It does not "
+                           "work at the moment, but may continue later without the lock."),
+         {nameOf(cheapest)}},
+        {QT_TRANSLATE_NOOP("describe",
+                           "Let all programs acquire these locks in the same order, or give each wait a limit. "
+                           "Then the deadlock cannot come back."),
+         {}}};
 }
 
 } // namespace lockscope::words

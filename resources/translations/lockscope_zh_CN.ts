@@ -12044,14 +12044,6 @@ docs/alerts.md 描述了该文件。
         <translation>强制释放它，以打破死锁</translation>
     </message>
     <message>
-        <source>%1 acquires it at once and can continue. %2 has waited longest and does not work at the moment, but it will continue later without this lock.</source>
-        <translation>%1 会立即获取它并继续。%2 等待得最久，此刻没有在工作，但它之后会在没有该锁的情况下继续。</translation>
-    </message>
-    <message>
-        <source>%1 acquires it at once and can continue. Force-release %2 instead, because its holder %3 has waited longer than %4.</source>
-        <translation>%1 会立即获取它并继续。不如强制释放 %2，因为其持有者 %3 比 %4 等待得更久。</translation>
-    </message>
-    <message>
         <source>A deadlock holds a lock</source>
         <translation>有锁陷入死锁</translation>
     </message>
@@ -12170,10 +12162,6 @@ docs/alerts.md 描述了该文件。
         <translation>如果程序可以做到，请停止 %1 对 %2 的等待：这样代价最小，因为其工作可以干净地失败。之后它会释放 %3。</translation>
     </message>
     <message>
-        <source>Otherwise, take %1 away: its holder has waited longest, so it does not work at the moment. After that, it may continue without the lock.</source>
-        <translation>否则，夺走 %1：其持有者等待得最久，因此此刻没有在工作。之后它可能会在没有该锁的情况下继续。</translation>
-    </message>
-    <message>
         <source>Let all programs acquire these locks in the same order, or give each wait a limit. Then the deadlock cannot come back.</source>
         <translation>请让所有程序按相同的顺序获取这些锁，或为每次等待设置时限。这样死锁就不会再出现。</translation>
     </message>
@@ -12182,8 +12170,20 @@ docs/alerts.md 描述了该文件。
         <translation>请改为在 %1 处打破死锁</translation>
     </message>
     <message>
-        <source>Its holder %1 has waited longest, so it does not work at the moment.</source>
-        <translation>它的持有者 %1 等待得最久，因此目前没有在工作。</translation>
+        <source>As far as is known, its holder %1 has waited longest. It does not work at the moment.</source>
+        <translation>据目前所知，它的持有者 %1 等待得最久。它目前没有在工作。</translation>
+    </message>
+    <message>
+        <source>%1 acquires it at once and can continue. As far as is known, %2 has waited longest. It does not work at the moment, but it will continue later without this lock.</source>
+        <translation>%1 会立即获取它并继续。据目前所知，%2 等待得最久。它此刻没有在工作，但它之后会在没有该锁的情况下继续。</translation>
+    </message>
+    <message>
+        <source>%1 acquires it at once and can continue. Force-release %2 instead, because its holder %3 has waited longer than %4, as far as is known.</source>
+        <translation>%1 会立即获取它并继续。不如强制释放 %2，因为据目前所知，其持有者 %3 比 %4 等待得更久。</translation>
+    </message>
+    <message>
+        <source>Otherwise, take %1 away: as far as is known, its holder has waited longest. It does not work at the moment, but may continue later without the lock.</source>
+        <translation>否则，夺走 %1：据目前所知，其持有者等待得最久。它此刻没有在工作，但之后可能会在没有该锁的情况下继续。</translation>
     </message>
 </context>
 <context>
