@@ -279,7 +279,7 @@ private Q_SLOTS:
         QFETCH(int, width);
         QFETCH(bool, detail);
         RestartedWindow o;
-        o.window->resize(width, 820); // all rows are visible, because only such rows are measured
+        o.window->resize(width, 780);
         o.window->findChild<QDockWidget *>(QStringLiteral("detail"))->setVisible(detail);
         o.connectTo();
         o.tell(oneOfEachState(o.clock.now()));

@@ -400,7 +400,7 @@ void LockTableView::widenForContents(int firstRow, int lastRow)
 
 int LockTableView::contentsWidth(Column column, int firstRow, int lastRow) const
 {
-    const int most = fontMetrics().horizontalAdvance(QLatin1Char('n')) * 26; // the name needs the remaining room more
+    const int most = fontMetrics().horizontalAdvance(QLatin1Char('n')) * 27; // the name needs the remaining room more
     QStyleOptionViewItem option;
     initViewItemOption(&option);
     int widest = 0;
