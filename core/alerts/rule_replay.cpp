@@ -8,7 +8,7 @@ namespace {
 
 constexpr qint64 pace = 100'000; // µs
 
-// How a recording has a state or a figure of the monitor.
+// Compares a state or a figure of a recording with that of the monitor.
 enum class Recorded : quint8 {
     Yes,
     No, // never, or too low
