@@ -1,4 +1,5 @@
-// The exporter with the real Prometheus: its format, the alert rules, and a scrape of 100 000 locks.
+// The exporter with the real Prometheus: its format, the alert rules, and a scrape of many locks. bench_export scrapes
+// 100 000 locks and limits the time.
 #include "tests/support/ends_with_us.h"
 #include "tests/support/exporter.h"
 #include "tests/support/free_port.h"
@@ -18,9 +19,8 @@ namespace lockscope::prometheus_test {
 
 namespace {
 
-constexpr int manyLocks = 100'000;
+constexpr int manyLocks = 10'000;
 constexpr int mostSeries = 300;
-constexpr double mostSeconds = 1;
 constexpr char owner[] = "11111111-2222-3333-4444-555555555555:1";
 
 QString source(const char *path)
@@ -236,15 +236,12 @@ private Q_SLOTS:
         holdManyLocks(*m_redis);
         const Exporter exporter({QStringLiteral("--url"), QStringLiteral("unix://") + m_server->socketPath()},
                                 m_folder->path());
-        exporter.await("lockscope_scan_complete", "1", std::chrono::minutes(5));
+        exporter.await("lockscope_scan_complete", "1");
         const Prometheus prometheus(exporter.port(), m_folder->path());
         QTRY_VERIFY_WITH_TIMEOUT(prometheus.isReady(), 60'000);
         QTRY_COMPARE_WITH_TIMEOUT(prometheus.value("sum(lockscope_locks)").value_or(0), double(manyLocks), 60'000);
         QCOMPARE(prometheus.value("up{job=\"lockscope\"}").value_or(0), 1.0);
-        const double seconds = prometheus.value("min_over_time(scrape_duration_seconds[1m])").value_or(99);
         const double series = prometheus.value("max_over_time(scrape_samples_scraped[1m])").value_or(9999);
-        qInfo("a scrape of %d locks took %.3f s and has %d series", manyLocks, seconds, int(series));
-        QVERIFY(seconds <= mostSeconds);
         QVERIFY(series <= mostSeries);
         QVERIFY(!prometheus.firing().contains(QStringLiteral("LockWithoutExpiry")));
 
