@@ -65,7 +65,8 @@ private:
 // A broken rule.
 struct Violation {
     QByteArray rule; // overlap, late-act, token, stale-write, fenced-out, loss-not-told, told-late, lost-early, stolen,
-                     // lost-update, alarm, overtaken, idle, recovery, replay, left-behind, permits, taken-late
+                     // lost-update, alarm, overtaken, idle, recovery, replay, left-behind, permits, taken-late,
+                     // false-deadlock
     QByteArray lock;
     Interval when;
     QString text;

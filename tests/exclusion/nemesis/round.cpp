@@ -1,6 +1,7 @@
 #include "tests/exclusion/nemesis/round.h"
 
 #include "core/locks/wire/names.h"
+#include "tests/exclusion/nemesis/deadlock_looks.h"
 
 #include <QDeadlineTimer>
 #include <QFile>
@@ -26,6 +27,14 @@ void startAll(Arena &arena, const RoundPlan &plan)
         arena.start(arena.ours(more), seed);
     if (plan.other)
         arena.start(*plan.other, seed);
+}
+
+QStringList urlsOf(Arena &arena)
+{
+    QStringList urls{QStringLiteral("unix://") + arena.server().socketPath()};
+    for (const auto &each : arena.quietServers())
+        urls << QStringLiteral("unix://") + each->socketPath();
+    return urls;
 }
 
 bool isAnyLeft(const RedisServer &server, const std::vector<LockUse> &locks)
@@ -112,7 +121,9 @@ RoundOutcome playRound(Arena &arena, const RoundPlan &plan)
     QFile::remove(arena.sharedFile());
     Nemesis nemesis(arena, harness);
     startAll(arena, plan);
+    DeadlockLooks looks(urlsOf(arena));
     nemesis.run(scheduleOf(plan.seed, plan.number, plan.length, plan.only), plan.length);
+    looks.stop();
     arena.stopWorkers();
 
     RoundOutcome outcome;
@@ -125,6 +136,8 @@ RoundOutcome playRound(Arena &arena, const RoundPlan &plan)
     outcome.run.addHarness(readHistory(harness));
     outcome.verdict = judge(outcome.run);
     auto &violations = outcome.verdict.violations;
+    outcome.deadlocks = judgeDeadlocks(outcome.run, looks.looks(), violations);
+    outcome.deadlocks.failedLooks = looks.failed();
     violations.insert(violations.end(), leftovers.begin(), leftovers.end());
     if (arena.setup().appendOnly) {
         BlockingRedis redis(arena.server());

@@ -210,6 +210,11 @@ void Figures::add(const RoundOutcome &outcome)
     addRules(m_sum, one);
     addLiveness(m_sum.liveness, one.liveness);
     m_replayed.add(outcome.replay);
+    m_deadlocks.looks += outcome.deadlocks.looks;
+    m_deadlocks.failedLooks += outcome.deadlocks.failedLooks;
+    m_deadlocks.looksWithWaits += outcome.deadlocks.looksWithWaits;
+    m_deadlocks.named += outcome.deadlocks.named;
+    m_deadlocks.wrong += outcome.deadlocks.wrong;
     addTo(m_faults, outcome.faults);
     addTo(m_idleFaults, outcome.idleFaults);
     addTo(m_refusedFaults, outcome.refusedFaults);
@@ -243,6 +248,13 @@ QString Figures::table() const
     tellRules(m_sum, table);
     tellLiveness(m_sum.liveness, table);
     tellReplay(m_replayed, table);
+    table.row("deadlocks that Lockscope named",
+              QStringLiteral("%1 in %2 looks, wrong %3; looks that knew of waits %4, that failed %5")
+                  .arg(m_deadlocks.named)
+                  .arg(m_deadlocks.looks)
+                  .arg(m_deadlocks.wrong)
+                  .arg(m_deadlocks.looksWithWaits)
+                  .arg(m_deadlocks.failedLooks));
     table.row("violations", m_violations == 0 ? QStringLiteral("0") : shown(m_byRule));
     return table.text();
 }

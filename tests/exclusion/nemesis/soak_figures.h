@@ -15,6 +15,7 @@ public:
 private:
     Verdict m_sum; // counts are sums; times are the slowest and longest
     ReplayFigures m_replayed;
+    DeadlockFigures m_deadlocks;
     std::map<QByteArray, int> m_faults;
     std::map<QByteArray, int> m_idleFaults;
     std::map<QByteArray, int> m_refusedFaults;
