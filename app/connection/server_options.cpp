@@ -198,6 +198,15 @@ void ServerOptions::readPrefixes(ParsedOptions &given)
     }
 }
 
+// A file with a mistake is left out, so the program still starts.
+void ServerOptions::readFamilies()
+{
+    families::Loaded loaded = families::loadFamilies(families::usersFolder());
+    catalog = std::move(loaded.catalog);
+    for (const Complaint &complaint : loaded.complaints)
+        notes << complaint.inOneLine();
+}
+
 void ServerOptions::readTokenPatterns(ParsedOptions &given)
 {
     for (const QString &pattern : given.values(m_tokenPattern)) {
@@ -281,6 +290,7 @@ void ServerOptions::read(ParsedOptions &given)
         readUrls(given, usual, passwords);
     wipe(usual);
     readSentinelPassword(given);
+    readFamilies();
     const bool isForAll = std::all_of(servers.begin(), servers.end(), [this](const redis::Address &address) {
         return !m_environmentUrl || isSamePlace(*m_environmentUrl, address);
     });

@@ -6,6 +6,7 @@
 #include "app/connection/sentinel_options.h"
 #include "app/connection/tls_options.h"
 #include "core/actions/policy/environment.h"
+#include "core/families/catalog.h"
 #include "core/profiles/profile.h"
 #include "core/redis/address.h"
 
@@ -31,6 +32,7 @@ public:
     redis::Address first() const { return servers.empty() ? redis::Address() : servers.front(); }
     std::vector<QByteArray> prefixes; // of the locks to read (empty: all locks)
     std::vector<QByteArray> tokenPatterns; // names of plain SET NX locks
+    families::CatalogPtr catalog; // the built-in ones and the user's
     // If set, `servers` contains its address, and operatorAs() is its operator. Both lack passwords that were not
     // given.
     std::optional<profiles::Profile> profile;
@@ -69,6 +71,7 @@ private:
     void checkSomebodyIsMeant(ParsedOptions &given) const;
     void readPrefixes(ParsedOptions &given);
     void readTokenPatterns(ParsedOptions &given);
+    void readFamilies();
     void readTracked(ParsedOptions &given);
     void readPolicy(ParsedOptions &given);
 

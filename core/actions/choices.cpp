@@ -2,6 +2,7 @@
 
 #include "core/actions/plan/evidence.h"
 #include "core/actions/plan/refusals.h"
+#include "core/families/family.h"
 #include "core/model/deadlock.h"
 #include "core/words/deadlock_words.h"
 
@@ -376,7 +377,8 @@ std::optional<Choice> forceReleaseChoice(const Lock &lock)
         return takePermit(lock);
     if (!lock.exists)
         return std::nullopt;
-    const char *why = lock.kind == Kind::Token // no unlock message is sent for a Token
+    const bool isSignaled = lock.family && lock.family->wake == families::Family::Wake::List;
+    const char *why = lock.kind == Kind::Token && !isSignaled // no unlock message is sent for a Token
         ? QT_TRANSLATE_NOOP("describe",
                             "The lock is free at once. Its waiters poll, and the first one to check acquires it. If "
                             "the program of the former holder still works, two programs may work at the same time.")

@@ -3,6 +3,7 @@
 #include "core/base/core_text.h"
 #include "core/base/duration.h"
 #include "core/base/escape.h"
+#include "core/families/catalog.h"
 #include "core/model/lock.h"
 #include "core/monitor/analysis/glob.h"
 
@@ -244,6 +245,20 @@ QStringList kindWords()
     return words;
 }
 
+QStringList familyWords()
+{
+    QStringList words;
+    for (const families::FamilyPtr &family : families::builtIn()->all())
+        words << family->name;
+    return words;
+}
+
+// Some families write the same keys, so such a lock may be of each of them.
+bool isOfFamily(const Lock &lock, const QString &wanted)
+{
+    return lock.family && (lock.family->name == wanted || lock.family->looksLike.contains(wanted));
+}
+
 // The words for several states come first.
 QStringList stateWords()
 {
@@ -282,6 +297,19 @@ Made choice(const Word &word, const QString &values, const QStringList &known,
     }
     return Test([wanted, fulfils](const Lock &lock, const FilterContext &) -> std::optional<bool> {
         return std::any_of(wanted.begin(), wanted.end(), [&](const QString &each) { return fulfils(lock, each); });
+    });
+}
+
+// Users add families of their own, so any word is possible.
+Made family(const Word &word, const QString &values)
+{
+    static const QRegularExpression form(QStringLiteral("^[a-z0-9-]+(,[a-z0-9-]+)*$"));
+    if (!form.match(values).hasMatch())
+        return mistake(word,
+                       CoreText::tr("'%1' is not a family. Choose from %2, or one of your own files")
+                           .arg(values, familyWords().join(QStringLiteral(", "))));
+    return Test([wanted = values.split(u',')](const Lock &lock, const FilterContext &) -> std::optional<bool> {
+        return std::any_of(wanted.begin(), wanted.end(), [&](const QString &each) { return isOfFamily(lock, each); });
     });
 }
 
@@ -373,6 +401,9 @@ constexpr KeyRow keys[] = {
          return choice(word, value, kindWords(),
                        [](const Lock &lock, const QString &wanted) { return lockscope::word(lock.kind) == wanted; });
      }},
+    {"family", "family:bullmq",
+     QT_TRANSLATE_NOOP("CoreText", "Accepts locks of this library, or of one of several with commas between them."),
+     [](const Word &word, const QString &value) { return family(word, value); }},
     {"state", "state:attention",
      QT_TRANSLATE_NOOP(
          "CoreText", "Accepts locks in this state. The words attention, contended and held each mean several states."),
@@ -556,6 +587,8 @@ QStringList valuesOfTerm(const QString &beginning)
 {
     if (beginning == QLatin1String("kind:"))
         return kindWords();
+    if (beginning == QLatin1String("family:"))
+        return familyWords();
     return beginning == QLatin1String("state:") ? stateWords() : QStringList();
 }
 

@@ -23,6 +23,9 @@ namespace lockscope {
 
 struct Blocking;
 struct Deadlock;
+namespace families {
+struct Family;
+}
 struct UsualHolds;
 
 // How a hold ended, as far as the server reported it. Only an unlock message proves a release, but many locks send
@@ -150,6 +153,7 @@ struct Lock {
     std::optional<Millis> lease; // learned from renewals or, for a fixed lease, the longest TTL seen
     std::optional<Instant> lastRenewal; // inferred from a TTL that rose
     Seldom<RareFacts> rare;
+    std::shared_ptr<const families::Family> family; // of another library's lock; null if unknown, and for Redisson's
 
     Instant readAt{}; // when it was last read or confirmed
     Instant firstSeen{};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/families/catalog.h"
 #include "core/model/lock_id.h"
 
 #include <functional>
@@ -42,6 +43,7 @@ struct MonitorOptions {
     std::vector<QByteArray> prefixes;
     std::vector<QByteArray>
         tokenPatterns; // globs for names of plain SET NX locks; if empty, only known shapes are found
+    families::CatalogPtr catalog; // null: the built-in ones
     // Prefixes of names whose changes the server reports (CLIENT TRACKING … BCAST); empty for none. Tracking costs two
     // connections to each master, and 13 % more server time for an acquire and release under a prefix. All writers of
     // all databases pay for the comparison with each prefix, whatever names they use.

@@ -2,7 +2,6 @@
 
 #include "core/async/either_stop.h"
 #include "core/model/lock.h"
-#include "core/monitor/analysis/glob.h"
 #include "core/monitor/discovery/read_one.h"
 #include "core/monitor/reading/own_rights.h"
 
@@ -53,9 +52,7 @@ NodeWatch::NodeWatch(redis::Server *source, const redis::Node &node, const Monit
 
 bool NodeWatch::namedLikeLock(const QByteArray &name) const
 {
-    const auto matches = [&name](const QByteArray &pattern) { return globMatches(pattern, name); };
-    return nameSuggestsLock(Key(name))
-        || std::any_of(m_options.tokenPatterns.begin(), m_options.tokenPatterns.end(), matches);
+    return nameSuggestsLock(Key(name)) || (m_options.catalog && m_options.catalog->suspects(name));
 }
 
 void NodeWatch::start()

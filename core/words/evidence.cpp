@@ -3,11 +3,12 @@
 #include "core/words/state_explanations.h"
 
 #include "core/base/escape.h"
+#include "core/families/family.h"
 #include "core/model/blocking.h"
 #include "core/model/usual_holds.h"
 #include "core/redis/slot.h"
 #include "core/words/deadlock_words.h"
-#include "core/words/origin_words.h"
+#include "core/words/family_words.h"
 #include "core/words/usual_words.h"
 
 #include <QCoreApplication>
@@ -84,22 +85,22 @@ void tellUsual(const Lock &lock, Instant now, EvidenceFigures &figures)
 
 void tellOrigin(const Lock &lock, EvidenceFigures &figures)
 {
-    for (const Phrase &sentence : originSentences(lock))
-        figures.sample(sentence.text, sentence.arguments);
+    for (const Phrase &sentence : purposeSentences(lock))
+        figures.sample(sentence);
 }
 
 void tellWatchdog(const Lock &lock, Instant now, EvidenceFigures &figures)
 {
     const Millis lease = lock.lease.value_or(Millis(0));
     figures.inference(QT_TRANSLATE_NOOP("describe", "A watchdog renews its lease of %1 every %2"),
-                      {durationText(lease), durationText(lease / 3)});
+                      {durationText(lease), durationText(families::renewalPeriod(lock.family, lease))});
     if (lock.lastRenewal)
         figures.inference(QT_TRANSLATE_NOOP("describe", "Last renewed %1 ago"),
                           {durationText(toMillis(now - *lock.lastRenewal))});
     if (lock.missedRenewals > 0)
         figures.inference(
             QT_TRANSLATE_NOOP("describe", "Renewals missed: %1. The TTL of a healthy lock stays above %2"),
-            {QString::number(lock.missedRenewals), durationText(lease * 2 / 3)});
+            {QString::number(lock.missedRenewals), durationText(lease - families::renewalPeriod(lock.family, lease))});
 }
 
 void tellLease(const Lock &lock, Instant now, EvidenceFigures &figures)
@@ -136,6 +137,9 @@ void tellLease(const Lock &lock, Instant now, EvidenceFigures &figures)
 void tellClients(const Lock &lock, EvidenceFigures &figures)
 {
     const auto clients = lock.waiters.clients;
+    if (!clients && lock.family && families::isCertain(*lock.family, lock.id.key.raw())
+        && lock.family->wake != families::Family::Wake::Channel)
+        return; // its family says how its waiters learn of a release
     if (!clients)
         figures.sample(QT_TRANSLATE_NOOP(
             "describe", "The waiters are unknown: they poll, or the server does not report subscribers"));

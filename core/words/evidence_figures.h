@@ -27,6 +27,12 @@ public:
         else
             m_phrases.push_back({text, std::move(arguments)});
     }
+    void sample(Phrase phrase) // with its clauses
+    {
+        if (m_isAgeOnEach)
+            phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " (sample, %1 old)"), {m_age}});
+        m_phrases.push_back(std::move(phrase));
+    }
     void inference(const char *text, Arguments arguments = {})
     {
         if (m_isAgeOnEach)

@@ -5683,6 +5683,178 @@ docs/alerts.md 描述了该文件。
         <source>%1 cannot be written. Check the permissions of its folder.</source>
         <translation>无法写入 %1。请检查其文件夹的权限。</translation>
     </message>
+    <message>
+        <source>&apos;%1&apos; is a lock of %2, which has more keys than this hash: release it with that library</source>
+        <translation>“%1”是 %2 的锁，除此哈希外还有其他键：请用该库释放它</translation>
+    </message>
+    <message>
+        <source>the file of the family %1 says that its locks are not released by force</source>
+        <translation>家族 %1 的文件说明其锁不能强制释放</translation>
+    </message>
+    <message>
+        <source>the waiters of &apos;%1&apos; block on a list, and nobody would wake them when this console releases the lock: it can be released, but not kept</source>
+        <translation>“%1”的等待者阻塞在一个列表上，本控制台释放该锁时无人会唤醒它们：可以释放，但不能保留</translation>
+    </message>
+    <message>
+        <source>is larger than 64 KB, so it is not a family file</source>
+        <translation>大于 64 KB，因此不是家族文件</translation>
+    </message>
+    <message>
+        <source>a folder has at most %1 families: the others were left out</source>
+        <translation>一个文件夹最多有 %1 个家族：其余的已略去</translation>
+    </message>
+    <message>
+        <source>the } at the end of &apos;%1&apos; has no {. Write }} for a brace of the name</source>
+        <translation>“%1”末尾的 } 没有对应的 {。名称中的花括号请写 }}</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; lacks its }. Write {{ for a brace of the name</source>
+        <translation>“%1”缺少 }。名称中的花括号请写 {{</translation>
+    </message>
+    <message>
+        <source>a pattern has at most %1 parts and wildcards</source>
+        <translation>一个模式最多有 %1 个部分和通配符</translation>
+    </message>
+    <message>
+        <source>the pattern is empty: write one such as lock:{name}</source>
+        <translation>模式为空：请写一个，例如 lock:{name}</translation>
+    </message>
+    <message>
+        <source>&apos;{%1}&apos;: a part&apos;s name consists of small letters, digits, - and _</source>
+        <translation>“{%1}”：部分的名称由小写字母、数字、- 和 _ 组成</translation>
+    </message>
+    <message>
+        <source>the part {%1} occurs twice: give one of them another name</source>
+        <translation>部分 {%1} 出现两次：请为其中一个改名</translation>
+    </message>
+    <message>
+        <source>&apos;{%1}&apos;: write {name}, {name:form} or {name:form:length}</source>
+        <translation>“{%1}”：请写 {name}、{name:form} 或 {name:form:length}</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a form%2</source>
+        <translation>“%1”不是一种形式%2</translation>
+    </message>
+    <message>
+        <source>&apos;{%1}&apos;: a length is a number from 1 to %2, and a UUID has none</source>
+        <translation>“{%1}”：长度是 1 到 %2 的数字，UUID 没有长度</translation>
+    </message>
+    <message>
+        <source>nothing separates {%1} from the part before it: write a character between them</source>
+        <translation>{%1} 与它前面的部分之间没有分隔：请在两者之间写一个字符</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2</source>
+        <translation>“%1”：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has at most %2 patterns</source>
+        <translation>“%1”最多有 %2 个模式</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; uses {%2}, but not every pattern in &quot;names&quot; has this part</source>
+        <translation>“%1”使用 {%2}，但 “names” 中并非每个模式都有该部分</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; needs &quot;%2&quot; as well</source>
+        <translation>“%1”还需要 “%2”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has at most %2 characters</source>
+        <translation>“%1”最多有 %2 个字符</translation>
+    </message>
+    <message>
+        <source>&quot;title&quot; has at most %1 characters</source>
+        <translation>“title” 最多有 %1 个字符</translation>
+    </message>
+    <message>
+        <source>&quot;documentation&quot; must be an address that begins with https://</source>
+        <translation>“documentation” 必须是以 https:// 开头的地址</translation>
+    </message>
+    <message>
+        <source>the file lacks [key], which says how the locks are recognized</source>
+        <translation>文件缺少 [key]，它说明如何识别锁</translation>
+    </message>
+    <message>
+        <source>[key] needs &quot;names&quot;, for instance: names = &quot;lock:{name}&quot;</source>
+        <translation>[key] 需要 “names”，例如：names = &quot;lock:{name}&quot;</translation>
+    </message>
+    <message>
+        <source>a pattern without three bytes of its own needs &quot;values&quot;, because it matches the names of all keys</source>
+        <translation>自身不足三个字节的模式需要 “values”，因为它匹配所有键的名称</translation>
+    </message>
+    <message>
+        <source>&quot;values&quot; is only for strings</source>
+        <translation>“values” 仅用于字符串</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is at most 366 days</source>
+        <translation>“%1”最多为 366 天</translation>
+    </message>
+    <message>
+        <source>&quot;every&quot; is only for form = &quot;renewed&quot;</source>
+        <translation>“every” 仅用于 form = &quot;renewed&quot;</translation>
+    </message>
+    <message>
+        <source>form = &quot;none&quot; has no &quot;time&quot;</source>
+        <translation>form = &quot;none&quot; 没有 “time”</translation>
+    </message>
+    <message>
+        <source>form = &quot;renewed&quot; needs &quot;time&quot; and &quot;every&quot;</source>
+        <translation>form = &quot;renewed&quot; 需要 “time” 和 “every”</translation>
+    </message>
+    <message>
+        <source>&quot;every&quot; must be shorter than &quot;time&quot;</source>
+        <translation>“every” 必须短于 “time”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: write \\ for a backslash, and \xHH for a byte</source>
+        <translation>“%1”：反斜杠请写 \\，字节请写 \xHH</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is only for wake = &quot;%2&quot;</source>
+        <translation>“%1”仅用于 wake = &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>[waiters] needs &quot;wake&quot;: one of %1</source>
+        <translation>[waiters] 需要 “wake”：%1 之一</translation>
+    </message>
+    <message>
+        <source>wake = &quot;list&quot; needs &quot;list&quot; and &quot;kept&quot;, how long a signal stays</source>
+        <translation>wake = &quot;list&quot; 需要 “list” 和 “kept”（信号保留多久）</translation>
+    </message>
+    <message>
+        <source>wake = &quot;channel&quot; needs &quot;channel&quot;</source>
+        <translation>wake = &quot;channel&quot; 需要 “channel”</translation>
+    </message>
+    <message>
+        <source>force_release_signal needs wake = &quot;list&quot; in [waiters]</source>
+        <translation>force_release_signal 需要 [waiters] 中的 wake = &quot;list&quot;</translation>
+    </message>
+    <message>
+        <source>waiters that pop a list need force_release_signal: the other script does not wake them</source>
+        <translation>从列表弹出元素的等待者需要 force_release_signal：另一个脚本不会唤醒它们</translation>
+    </message>
+    <message>
+        <source>a hash has no script yet: write script = &quot;none&quot;</source>
+        <translation>哈希还没有脚本：请写 script = &quot;none&quot;</translation>
+    </message>
+    <message>
+        <source>the file&apos;s name is the family&apos;s word: use small letters, digits and -, at most 40</source>
+        <translation>文件名就是家族的名称：请使用小写字母、数字和 -，最多 40 个</translation>
+    </message>
+    <message>
+        <source>a family file</source>
+        <translation>家族文件</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a family. Choose from %2, or one of your own files</source>
+        <translation>“%1”不是一个家族。请从 %2 中选择，或选择您自己的文件之一</translation>
+    </message>
+    <message>
+        <source>Accepts locks of this library, or of one of several with commas between them.</source>
+        <translation>接受该库的锁，或以逗号分隔的多个库之一的锁。</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -12184,6 +12356,74 @@ docs/alerts.md 描述了该文件。
     <message>
         <source>Otherwise, take %1 away: as far as is known, its holder has waited longest. It does not work at the moment, but may continue later without the lock.</source>
         <translation>否则，夺走 %1：据目前所知，其持有者等待得最久。它此刻没有在工作，但之后可能会在没有该锁的情况下继续。</translation>
+    </message>
+    <message>
+        <source>Pushes a signal to the list %1, so that one of its waiters continues.</source>
+        <translation>向列表 %1 推入一个信号，使其一个等待者继续。</translation>
+    </message>
+    <message>
+        <source>Wakes nobody, because no client of %1 waits for such a lock.</source>
+        <translation>不唤醒任何人，因为没有 %1 的客户端等待这样的锁。</translation>
+    </message>
+    <message>
+        <source>Sends no message: the server tells its waiters that the key is gone.</source>
+        <translation>不发送消息：服务器会告知其等待者该键已消失。</translation>
+    </message>
+    <message>
+        <source>, held by host %1</source>
+        <translation>，由主机 %1 持有</translation>
+    </message>
+    <message>
+        <source>, held by process %2 of host %1</source>
+        <translation>，由主机 %1 的进程 %2 持有</translation>
+    </message>
+    <message>
+        <source>, held by worker %1</source>
+        <translation>，由 worker %1 持有</translation>
+    </message>
+    <message>
+        <source>, held by process %1</source>
+        <translation>，由进程 %1 持有</translation>
+    </message>
+    <message>
+        <source>, held by client %1</source>
+        <translation>，由客户端 %1 持有</translation>
+    </message>
+    <message>
+        <source> since %1 by its clock</source>
+        <translation>，按其时钟自 %1 起</translation>
+    </message>
+    <message>
+        <source>; renewed every %1</source>
+        <translation>；每 %1 续期一次</translation>
+    </message>
+    <message>
+        <source>Its value has the form that %1 writes. Other programs may write such values as well</source>
+        <translation>其值具有 %1 写入的形式。其他程序也可能写入这样的值</translation>
+    </message>
+    <message>
+        <source>No client of %1 waits for it: the next attempt comes by itself</source>
+        <translation>没有 %1 的客户端等待它：下一次尝试会自行到来</translation>
+    </message>
+    <message>
+        <source>Its waiters block on the list %1, and a release pushes an element</source>
+        <translation>其等待者阻塞在列表 %1 上，释放时会推入一个元素</translation>
+    </message>
+    <message>
+        <source>The server tells its waiters when the key is deleted</source>
+        <translation>该键被删除时，服务器会告知其等待者</translation>
+    </message>
+    <message>
+        <source>Its waiters poll</source>
+        <translation>其等待者轮询</translation>
+    </message>
+    <message>
+        <source>perhaps %1</source>
+        <translation>可能是 %1</translation>
+    </message>
+    <message>
+        <source>Keys of these families look the same: %1</source>
+        <translation>这些家族的键看起来相同：%1</translation>
     </message>
 </context>
 <context>

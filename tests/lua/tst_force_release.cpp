@@ -287,6 +287,50 @@ private Q_SLOTS:
         QVERIFY(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "-1", "", "v"}).isError());
     }
 
+    // python-redis-lock: a waiter blocks on the signal list, and the next acquire succeeds.
+    void signalIsPushedOnlyToAnUnchangedLock_data()
+    {
+        QTest::addColumn<QByteArray>("word");
+        QTest::addColumn<QByteArrayList>("arguments");
+        const auto row = [](const char *word, const QByteArrayList &arguments) {
+            QTest::newRow(*word ? word : "done") << QByteArray(word) << arguments;
+        };
+        row("", {"30000", "20000", "v", "1000"});
+        row("holders", {"30000", "20000", "w", "1000"});
+        row("ttl", {"20000", "10000", "v", "1000"});
+        QTest::newRow("added expiry") << QByteArray("ttl") << QByteArrayList{"-1", "-1", "v", "1000"};
+    }
+    void signalIsPushedOnlyToAnUnchangedLock()
+    {
+        QFETCH(QByteArray, word);
+        QFETCH(QByteArrayList, arguments);
+        m_at->redis.call({"SET", "lock:job", "v", "PX", "29000"});
+        m_at->redis.call({"RPUSH", "lock-signal:job", "old", "older"});
+        const RedisValue answer = m_at->redis.eval("force_release_signal", {"lock:job", "lock-signal:job"}, arguments);
+        QCOMPARE(resultOf(answer), word.isEmpty() ? freed(1) : unchanged(word.constData()));
+        QCOMPARE(m_at->redis.call({"EXISTS", "lock:job"}), RedisValue::integer(word.isEmpty() ? 0 : 1));
+        QCOMPARE(m_at->redis.call({"LLEN", "lock-signal:job"}), RedisValue::integer(word.isEmpty() ? 1 : 2));
+        QVERIFY(!word.isEmpty() || m_at->redis.call({"PTTL", "lock-signal:job"}).toInt() > 0);
+    }
+
+    void signalNeedsAStringAndAList()
+    {
+        const auto run = [this] {
+            return m_at->redis.eval("force_release_signal", {"lock:job", "lock-signal:job"}, {"-1", "-1", "v", "1000"});
+        };
+        QCOMPARE(run(), unchanged("gone"));
+        m_at->redis.call({"HSET", "lock:job", "a", "1"});
+        QCOMPARE(run(), unchanged("type"));
+        m_at->redis.call({"DEL", "lock:job"});
+        m_at->redis.call({"SET", "lock:job", "v"});
+        m_at->redis.call({"SET", "lock-signal:job", "x"});
+        QCOMPARE(run(), unchanged("type"));
+        m_at->redis.call({"DEL", "lock-signal:job"});
+        QCOMPARE(resultOf(run()), freed(1));
+        QVERIFY(m_at->redis.eval("force_release_signal", {"lock:job", "lock-signal:job"}, {"-1", "-1", "v", "0"})
+                    .isError());
+    }
+
 private:
     WireLock lock() { return {m_at->redis, "orders", "u:1"}; }
 

@@ -14,10 +14,11 @@ from pathlib import Path
 
 from source import code, files, line_of, report
 
-CHAIN = ["base", "async", "model", "tunnel", "redis", "locks", "monitor", "filter", "trace", "clients", "deadlocks", "words", "acl", "actions",
+CHAIN = ["base", "async", "model", "tunnel", "redis", "locks", "families", "monitor", "filter", "trace", "clients", "deadlocks", "words", "acl", "actions",
          "profiles"]
 MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")
+MAY["families"] = {"base", "toml", "families"}
 MAY["toml"] = {"base", "toml"}
 MAY["lanes"] = {"base", "model", "lanes"}
 MAY["history"] = {"base", "async", "model", "monitor", "lanes", "incidents", "history"}

@@ -312,7 +312,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, value);
         QFETCH(qint64, pttl);
         QFETCH(bool, token);
-        QCOMPARE(isTokenShape(Key(key), value, pttl, {}), token);
+        QCOMPARE(isTokenShape(Key(key), value, pttl), token);
         const Lock lock = decode(rawString(key, value, pttl));
         QCOMPARE(lock.kind, token ? Kind::Token : Kind::OtherType);
         QCOMPARE(isWorthARow(lock), token); // a string that was read and is not a lock gets no row
@@ -347,7 +347,7 @@ private Q_SLOTS:
         QCOMPARE(lock.token, std::optional(value.toLongLong()));
         QVERIFY(lock.holders.empty());
         QVERIFY(isWorthARow(lock)); // it may be a stuck lock
-        QCOMPARE(decode(rawString(key, value, pttl), {{key}, {}}).kind, Kind::Token);
+        QCOMPARE(decode(rawString(key, value, pttl), {families::withPatterns({}, {key}), {}}).kind, Kind::Token);
     }
 
     void companionsAreNoLocks_data()
@@ -375,7 +375,7 @@ private Q_SLOTS:
         QVERIFY(lock.holders.empty() && !lock.token);
         QVERIFY(!isWorthARow(lock));
         DecodeOptions all;
-        all.tokenPatterns = {"*"};
+        all.catalog = families::withPatterns({}, {"*"});
         QCOMPARE(decode(raw, all).kind, Kind::OtherType);
     }
 
@@ -389,10 +389,10 @@ private Q_SLOTS:
     void patternsNameTokens()
     {
         DecodeOptions options;
-        options.tokenPatterns = {"mutex:*"};
+        options.catalog = families::withPatterns({}, {"mutex:*"});
         QCOMPARE(decode(rawString("mutex:a", "1", -1), options).kind, Kind::Token);
         QCOMPARE(decode(rawString("other:a", "1", -1), options).kind, Kind::OtherType);
-        options.tokenPatterns = {"blocklist:*", "*counter"};
+        options.catalog = families::withPatterns({}, {"blocklist:*", "*counter"});
         QCOMPARE(decode(rawString("blocklist:a", "17", -1), options).kind, Kind::Token);
         QCOMPARE(decode(rawString("lock:counter", "17", -1), options).kind, Kind::Token);
     }

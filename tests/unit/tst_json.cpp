@@ -16,8 +16,9 @@ using namespace lockscope::test;
 namespace {
 
 const QStringList everyLockHas =
-    QStringLiteral("db holders kind lease mode name name_hex node origin state token ttl_ms"
-                   " waiters")
+    QStringLiteral(
+        "db family family_certain family_parts holders kind lease mode name name_hex node origin state token ttl_ms"
+        " waiters")
         .split(u' ');
 const QStringList everyHolderHas = QStringLiteral("access client holds owner thread transaction").split(u' ');
 

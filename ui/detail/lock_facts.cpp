@@ -4,7 +4,7 @@
 #include "core/locks/wire/names.h"
 #include "core/model/lock.h"
 #include "core/words/deadlock_words.h"
-#include "core/words/origin_words.h"
+#include "core/words/family_words.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
@@ -104,7 +104,7 @@ QList<QStringList> keyRows(const Lock &lock)
     case Kind::UnknownHash:
     case Kind::OtherType: break;
     }
-    if (const auto origin = words::originPhrase(lock))
+    if (const auto origin = words::purposePhrase(lock))
         rows += {Facts::tr("purpose"), phraseText(*origin)};
     return rows;
 }
@@ -124,7 +124,7 @@ QString holdText(const Lock &lock, const View &view)
 QString originText(const Lock &lock)
 {
     QStringList sentences;
-    for (const words::Phrase &sentence : words::originSentences(lock))
+    for (const words::Phrase &sentence : words::purposeSentences(lock))
         sentences << phraseText(sentence);
     return sentences.join(QLatin1Char('\n'));
 }

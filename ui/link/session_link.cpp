@@ -124,6 +124,7 @@ void SessionLink::connectTo(const ServerTerms &terms)
     options.monitor.prefixes = terms.prefixes;
     options.monitor.trackedPrefixes = terms.trackedPrefixes;
     options.monitor.tokenPatterns = terms.tokenPatterns;
+    options.monitor.catalog = families::loadFamilies(families::usersFolder()).catalog;
     options.monitor.refreshEvery = terms.refreshEvery;
     options.monitor.goneFor = terms.goneFor;
     options.monitor.commandsPerSecond = terms.commandsPerSecond;

@@ -2,13 +2,14 @@
 
 #include "core/base/escape.h"
 #include "core/base/rows.h"
+#include "core/families/family.h"
 #include "core/lanes/histories.h"
 #include "core/model/deadlock.h"
 #include "core/model/lock.h"
 #include "core/monitor/analysis/origin.h"
 #include "core/redis/slot.h"
 #include "core/words/deadlock_words.h"
-#include "core/words/origin_words.h"
+#include "core/words/family_words.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
@@ -212,7 +213,7 @@ QString nodeText(const Lock &lock)
 
 QString originCellText(const Lock &lock)
 {
-    const auto origin = words::originPhrase(lock);
+    const auto origin = words::purposePhrase(lock);
     return origin ? phraseText(*origin) : QString();
 }
 
@@ -276,7 +277,7 @@ qint64 originNumber(const Lock &lock)
 {
     const auto origin = monitor::originOf(lock);
     if (!origin)
-        return lowest;
+        return lock.family ? prefixNumber(QByteArray(1, '\x10') + lock.family->name.left(6).toLatin1()) : lowest;
     QByteArray key(1, char(1 + int(origin->type)));
     if (origin->object)
         key += origin->object->raw().left(7);

@@ -74,11 +74,11 @@ Task<ReadLock> readLock(Context *context, Session *session, Key name)
     co_return read;
 }
 
-Task<LockCopiesPtr> readCopies(Context *context, Session *session, LockId lock, std::vector<QByteArray> tokenPatterns)
+Task<LockCopiesPtr> readCopies(Context *context, Session *session, LockId lock, families::CatalogPtr catalog)
 {
     const Instant deadline = context->clock->now() + copiesLimit;
     monitor::Copies::Options options;
-    options.decoding = {std::move(tokenPatterns), {}, lock.source, lock.db};
+    options.decoding = {std::move(catalog), {}, lock.source, lock.db};
     monitor::Copies replicas(session->client(), std::move(options));
     auto copies = co_await replicas.readNow(lock.key, deadline, context->stop);
     if (!copies)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/command/context.h"
+#include "core/families/catalog.h"
 #include "core/model/lock_copies.h"
 
 namespace lockscope::cli {
@@ -17,7 +18,7 @@ void watchOnly(SessionOptions &options, const Key &name);
 // Also returns a lock that watchFor() saw and that is free now.
 Task<ReadLock> readLock(Context *context, Session *session, Key name);
 // The copies of a lock on replicas; null without replicas.
-Task<LockCopiesPtr> readCopies(Context *context, Session *session, LockId lock, std::vector<QByteArray> tokenPatterns);
+Task<LockCopiesPtr> readCopies(Context *context, Session *session, LockId lock, families::CatalogPtr catalog);
 void reportNoLock(const Context &context, const Key &name);
 
 // The state of a lock, its evidence, and the possible actions.

@@ -120,7 +120,8 @@ private:
         if (!m_json.wanted)
             printRecordedFindings(*context, m_history.pathFor(session->client()->address()), *read.lock);
         const LockId id = read.lock->id;
-        auto copies = co_await readCopies(context, session, id, m_connection.tokenPatterns);
+        auto copies = co_await readCopies(context, session, id,
+                                          families::withPatterns(m_connection.catalog, m_connection.tokenPatterns));
         if (m_json.wanted)
             printJson(*context, *read.lock, copies);
         else

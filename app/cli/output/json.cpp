@@ -1,6 +1,7 @@
 #include "app/cli/output/json.h"
 
 #include "core/base/escape.h"
+#include "core/families/family.h"
 #include "core/model/lock.h"
 #include "core/monitor/analysis/origin.h"
 #include "core/words/trace_words.h"
@@ -29,6 +30,18 @@ QJsonValue originJson(const Lock &lock)
     return QJsonObject{
         {QStringLiteral("type"), word(origin->type)},
         {QStringLiteral("object"), origin->object ? QJsonValue(toDisplay(origin->object->raw())) : QJsonValue()}};
+}
+
+// The parts of the lock's name, such as queue and job; null if the family is unknown.
+QJsonValue familyPartsJson(const Lock &lock)
+{
+    if (!lock.family)
+        return {};
+    QJsonObject parts;
+    const QByteArray &name = lock.id.key.raw();
+    for (const families::NamePart &part : families::partsOfName(*lock.family, name))
+        parts[QString::fromLatin1(part.name)] = toDisplay(part.in(name).toByteArray());
+    return parts;
 }
 
 QJsonArray holdersJson(const Lock &lock)
@@ -83,6 +96,10 @@ QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant no
         {QStringLiteral("mode"), lock.mode ? QJsonValue(word(*lock.mode)) : QJsonValue()},
         {QStringLiteral("state"), word(lock.state)},
         {QStringLiteral("origin"), originJson(lock)},
+        {QStringLiteral("family"), lock.family ? QJsonValue(lock.family->name) : QJsonValue()},
+        {QStringLiteral("family_certain"),
+         lock.family ? QJsonValue(families::isCertain(*lock.family, lock.id.key.raw())) : QJsonValue()},
+        {QStringLiteral("family_parts"), familyPartsJson(lock)},
         {QStringLiteral("holders"), holdersJson(lock)},
         {QStringLiteral("ttl_ms"), ttl.hasExpiry() ? QJsonValue(qint64(ttl.left().count())) : QJsonValue()},
         {QStringLiteral("lease"), word(lock.leaseKind)},

@@ -3,9 +3,10 @@
 #include "app/app_text.h"
 #include "app/cli/output/table.h"
 #include "core/base/escape.h"
+#include "core/families/family.h"
 #include "core/model/lock.h"
 #include "core/words/describe.h"
-#include "core/words/origin_words.h"
+#include "core/words/family_words.h"
 
 namespace lockscope::cli {
 
@@ -69,7 +70,7 @@ QString kindCell(const Lock &lock)
 
 QString originCell(const Lock &lock)
 {
-    const auto origin = words::originPhrase(lock);
+    const auto origin = words::purposePhrase(lock);
     return origin ? origin->translated() : QStringLiteral("—");
 }
 
@@ -103,6 +104,7 @@ const Column columns[] = {
     {"waiting", [](const Lock &l, Instant) { return waitingCell(l); }, true},
     {"token", [](const Lock &l, Instant) { return l.token ? QString::number(*l.token) : QStringLiteral("—"); }, false},
     {"origin", [](const Lock &l, Instant) { return originCell(l); }, false},
+    {"family", [](const Lock &l, Instant) { return l.family ? l.family->name : QStringLiteral("—"); }, false},
 };
 
 } // namespace

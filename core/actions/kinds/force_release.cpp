@@ -12,6 +12,7 @@
 #include "core/actions/steps/undo_plan.h"
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
+#include "core/families/family.h"
 #include "core/locks/client/script_acquire.h"
 #include "core/locks/wire/kind_calls.h"
 
@@ -33,6 +34,8 @@ Task<void> countWoken(redis::Server *client, Plan *plan)
         plan->wakes = count;
         co_return;
     }
+    if (plan->seen.family)
+        plan->signalList = Key(families::signalListOf(*plan->seen.family, plan->seen.id.key.raw()));
     const Key name = plan->seen.id.key;
     const QByteArray value = plan->value;
     auto listeners = co_await findSpringListeners(client, name, value);

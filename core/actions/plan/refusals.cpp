@@ -2,6 +2,7 @@
 
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
+#include "core/families/family.h"
 #include "core/locks/wire/companion_key.h"
 
 namespace lockscope::actions {
@@ -88,6 +89,10 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock)
             CoreText::tr("'%1' is a count-down latch, which nobody holds: count it down from a program that uses it")
                 .arg(shown));
     case Kind::UnknownHash:
+        if (lock->family)
+            return precondition(
+                CoreText::tr("'%1' is a lock of %2, which has more keys than this hash: release it with that library")
+                    .arg(shown, lock->family->title));
         return precondition(
             CoreText::tr("'%1' is a hash whose fields are not those of a lock: deleting it could destroy data")
                 .arg(shown));
@@ -104,6 +109,9 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock)
     case Kind::ExpirableSemaphore:
     case Kind::Token: break;
     }
+    if (lock->family && lock->family->release == families::Family::Release::None)
+        return precondition(CoreText::tr("the file of the family %1 says that its locks are not released by force")
+                                .arg(lock->family->title));
     if (!lock->exists)
         return precondition(CoreText::tr("nobody holds '%1' now").arg(shown));
     if (lock->holderCount > Lock::maxHolders)

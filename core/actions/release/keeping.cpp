@@ -3,6 +3,7 @@
 #include "core/actions/plan/refusals.h"
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
+#include "core/families/family.h"
 #include "core/words/describe.h"
 
 namespace lockscope::actions {
@@ -28,6 +29,11 @@ std::optional<Error> whyNot(const Plan &plan)
         return precondition(
             CoreText::tr(
                 "'%1' is a faster multi-lock, which is acquired value by value: it can be released, but not kept")
+                .arg(name));
+    if (plan.seen.family && plan.seen.family->wake == families::Family::Wake::List)
+        return precondition(
+            CoreText::tr("the waiters of '%1' block on a list, and nobody would wake them when this console releases "
+                         "the lock: it can be released, but not kept")
                 .arg(name));
     bool isNumber = true;
     if (plan.token)

@@ -2,6 +2,7 @@
 
 #include "core/actions/plan/ttl_bounds.h"
 #include "core/actions/release/keeping.h"
+#include "core/families/family.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
 
@@ -15,6 +16,15 @@ namespace {
 QByteArray unlockMessage(const Lock &lock)
 {
     return lock.mode == Mode::Write ? QByteArrayLiteral("1") : QByteArrayLiteral("0");
+}
+
+// A lock that is kept for this console sends no signal, because its waiters would find it taken.
+ScriptCall signalCommand(const Plan &plan, const TtlBounds &bounds)
+{
+    return {&lua::script("force_release_signal"),
+            {plan.seen.id.key.raw(), plan.signalList.raw()},
+            {QByteArray::number(bounds.most), QByteArray::number(bounds.least), plan.value,
+             locks::inMillis(plan.seen.family->signalKept)}};
 }
 
 ScriptCall tokenCommand(const Plan &plan, const TtlBounds &bounds, const std::optional<Keeper> &keeper)
@@ -89,6 +99,8 @@ ScriptCall releaseCommand(const Plan &plan, Instant now, const QByteArray &publi
 {
     const Lock &lock = plan.seen;
     const TtlBounds bounds = ttlBounds(plan, plan.pttl, now);
+    if (lock.kind == Kind::Token && !plan.signalList.isEmpty() && !keeper)
+        return signalCommand(plan, bounds);
     if (lock.kind == Kind::Token)
         return tokenCommand(plan, bounds, keeper);
     if (lock.kind == Kind::ExpirableSemaphore)

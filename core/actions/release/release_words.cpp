@@ -3,12 +3,31 @@
 #include "core/actions/plan/differences.h"
 #include "core/actions/plan/evidence.h"
 #include "core/base/escape.h"
+#include "core/families/family.h"
+#include "core/words/family_words.h"
 
 namespace lockscope::actions {
 
 namespace {
 
 using words::Phrase;
+
+Phrase tokenWakePhrase(const Plan &plan)
+{
+    using Wake = families::Family::Wake;
+    const auto &family = plan.seen.family;
+    const Wake wake = family ? family->wake : Wake::Polling;
+    if (!plan.signalList.isEmpty())
+        return {QT_TRANSLATE_NOOP("describe", "Pushes a signal to the list %1, so that one of its waiters continues."),
+                {words::quotedName(plan.signalList)}};
+    if (wake == Wake::Nobody)
+        return {QT_TRANSLATE_NOOP("describe", "Wakes nobody, because no client of %1 waits for such a lock."),
+                {family->title}};
+    if (wake == Wake::Deletion)
+        return {QT_TRANSLATE_NOOP("describe", "Sends no message: the server tells its waiters that the key is gone."),
+                {}};
+    return {QT_TRANSLATE_NOOP("describe", "Sends no message, because waiters for this kind of lock poll."), {}};
+}
 
 Phrase wakePhrase(const Plan &plan)
 {
@@ -21,7 +40,7 @@ Phrase wakePhrase(const Plan &plan)
             QT_TRANSLATE_N_NOOP("describe", "Notifies %n subscribed clients of the new number of free permits."),
             plan.wakes);
     if (plan.seen.kind == Kind::Token)
-        return {QT_TRANSLATE_NOOP("describe", "Sends no message, because waiters for this kind of lock poll."), {}};
+        return tokenWakePhrase(plan);
     if (plan.seen.kind == Kind::Fair && !plan.seen.queue.empty())
         return {QT_TRANSLATE_NOOP("describe", "Wakes the next waiter in the queue, if it is still subscribed: %1."),
                 {words::namedOwner(plan.seen.queue.front().owner)}};
@@ -77,6 +96,8 @@ std::optional<Phrase> warning(const Plan &plan)
 std::vector<Phrase> consequences(const Plan &plan)
 {
     std::vector<Phrase> phrases{releasePhrase(plan), notStoppedPhrase(), holderPhrase(plan), wakePhrase(plan)};
+    if (const auto effect = words::familyEffect(plan.seen))
+        phrases.push_back(*effect);
     if (!plan.companions.empty())
         phrases.push_back(
             words::counted(QT_TRANSLATE_N_NOOP("describe", "Also deletes %n timeout keys of its readers."),

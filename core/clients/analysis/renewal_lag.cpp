@@ -1,6 +1,7 @@
 #include "core/clients/analysis/renewal_lag.h"
 
 #include "core/clients/analysis/holdings.h"
+#include "core/families/family.h"
 #include "core/model/lock.h"
 
 namespace lockscope::clients {
@@ -17,7 +18,8 @@ QHash<Uuid, RenewalLag> renewalLags(const std::vector<LockPtr> &locks, Instant n
             continue;
         ++lag.late;
         if (lock->lastRenewal && lock->lease)
-            lag.worst = std::max(lag.worst, toMillis(now - *lock->lastRenewal) - *lock->lease / 3);
+            lag.worst = std::max(
+                lag.worst, toMillis(now - *lock->lastRenewal) - families::renewalPeriod(lock->family, *lock->lease));
     }
     return lags;
 }

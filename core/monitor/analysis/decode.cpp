@@ -95,6 +95,8 @@ void decodeKey(const RawLock &raw, const DecodeOptions &options, Lock &lock)
         lock.expiresAt = raw.readAt + std::min(Millis(raw.pttl), toMillis(Lock::farthest - raw.readAt));
         lock.expirySlack = raw.look.roundTrip;
     }
+    if (options.catalog && raw.type != "hash" && raw.type != "string")
+        lock.family = options.catalog->ofCompanion(raw.name.raw());
     if (locks::companionKeyOf(raw.name.raw(), raw.type)) { // a companion's name outweighs all rules about its value
         lock.kind = Kind::OtherType;
         lock.rare.edit().foreignType = raw.type;
@@ -105,6 +107,8 @@ void decodeKey(const RawLock &raw, const DecodeOptions &options, Lock &lock)
     if ((hash && decodeHash(raw, options, lock)) || (string && decodeString(raw, options, lock)))
         return;
     lock.kind = hash ? Kind::UnknownHash : Kind::OtherType;
+    if (hash && options.catalog)
+        lock.family = options.catalog->ofHash(raw.name.raw());
     if (!hash)
         lock.rare.edit().foreignType = raw.type;
 }
@@ -148,10 +152,12 @@ bool isWorthARow(const Lock &lock)
     const bool isOther = lock.kind == Kind::OtherType;
     if (isOther && locks::companionKeyOf(lock.id.key.raw(), lock.rare->foreignType))
         return false;
+    if (isOther && lock.family) // another library's companion
+        return false;
     // for such a string, neither the value nor the companions indicate a lock
     const bool otherString =
         isOther && lock.rare->foreignType == "string" && !(lock.token && mayBeNumberedToken(lock.id.key, *lock.token));
-    if (lock.exists && (!isNoLock(lock) || (nameSuggestsLock(lock.id.key) && !otherString)))
+    if (lock.exists && (!isNoLock(lock) || (namesALock(lock.id.key) && !otherString)))
         return true;
     return !lock.queue.empty() || lock.waiters.clients.value_or(0) > 0;
 }

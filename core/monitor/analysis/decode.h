@@ -17,8 +17,8 @@ Lock decode(const RawLock &raw, const DecodeOptions &options = {});
 bool isWorthARow(const Lock &lock);
 
 // True if a string key is a `SET NX` lock, with a TTL or, after a crash between SETNX and EXPIRE, without one. Its name
-// matches a pattern or suggests a lock or mutex (not a block list, clock or unlock code), or its value is a known token
-// with a TTL. A bare number counts only with a pattern, because a semaphore looks the same.
-bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl, const std::vector<QByteArray> &patterns);
+// suggests a lock or mutex (not a block list, clock or unlock code), or its value is a known token with a TTL. A bare
+// number never counts, because a semaphore looks the same. Families know more (core/families).
+bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl);
 
 } // namespace lockscope::monitor

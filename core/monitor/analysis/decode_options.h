@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/families/catalog.h"
 #include "core/model/lock_id.h"
 
 #include <vector>
@@ -7,7 +8,7 @@
 namespace lockscope::monitor {
 
 struct DecodeOptions {
-    std::vector<QByteArray> tokenPatterns; // globs of names of plain SET NX locks, in addition to the known shapes
+    families::CatalogPtr catalog; // of other libraries' locks; null for none
     std::vector<QByteArray> ownerPatterns; // globs of other libraries' owners, which are trusted like UUID:NUMBER
     SourceId source = {}; // the source of the names
     int db = 0;

@@ -11,7 +11,10 @@ namespace lockscope::monitor {
 bool decodeHash(const RawLock &raw, const DecodeOptions &options, Lock &lock);
 bool decodeFasterMulti(const RawLock &raw, Lock &lock);
 bool decodeString(const RawLock &raw, const DecodeOptions &options, Lock &lock);
-void decodeToken(const RawLock &raw, Lock &lock); // call it only if isTokenShape() is true
+// Call it only if the string is a `SET NX` lock. `family` may be null.
+void decodeToken(const RawLock &raw, const families::FamilyPtr &family, Lock &lock);
+// True if the name speaks of a lock, mutex, semaphore or latch, and not only of a block list, a clock or the like.
+bool namesALock(const Key &name);
 // True if its name and value allow both a `SET NX` lock and a semaphore.
 bool mayBeNumberedToken(const Key &name, qint64 number);
 // Parses a number as INCR writes it, including negative ones.

@@ -94,11 +94,14 @@ bool decodeString(const RawLock &raw, const DecodeOptions &options, Lock &lock)
 {
     if (decodeCounter(raw, lock))
         return true;
-    if (raw.valueSize > 256 || !isTokenShape(raw.name, raw.value, raw.pttl, options.tokenPatterns)) {
+    families::Catalog::Found found;
+    if (options.catalog && raw.valueSize <= 256)
+        found = options.catalog->ofString(raw.name.raw(), raw.value);
+    if (raw.valueSize > 256 || (!found.isByName && !isTokenShape(raw.name, raw.value, raw.pttl))) {
         lock.token = wholeNumber(raw.value); // perhaps the permits of a semaphore
         return false;
     }
-    decodeToken(raw, lock);
+    decodeToken(raw, found.family, lock);
     if (isWaitedForAsAnother(raw))
         setMixture(lock, Mixture::PlainWaiters);
     return true;

@@ -1,8 +1,8 @@
+#include "core/families/family.h"
 #include "core/model/lock.h"
 #include "core/monitor/analysis/candidate.h"
 #include "core/monitor/analysis/decode.h"
 #include "core/monitor/analysis/decode_parts.h"
-#include "core/monitor/analysis/glob.h"
 #include "core/monitor/analysis/owners.h"
 
 // Strings that are locks: `SET NX` with any value.
@@ -17,11 +17,6 @@ bool all(QByteArrayView bytes, QByteArrayView allowed)
 
 const QByteArrayView hexDigits("0123456789abcdefABCDEF");
 const QByteArrayView base64Digits("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_=");
-
-bool isShedLock(const Key &name, const QByteArray &value)
-{
-    return name.raw().startsWith("job-lock:") && value.startsWith("ADDED:") && value.contains('@');
-}
 
 // uuid; 32 hex digits (redis-py, node-redlock); 16 bytes in base64 (redsync)
 bool isWellKnownToken(const QByteArray &value)
@@ -64,12 +59,12 @@ Speech nameSpeaks(const Key &name)
     return speech;
 }
 
-// True for lock_count, lockCount and attempts, but not for account:7:lock.
+// True for lock_count, lockCount, attempts and user:7:locked, but not for account:7:lock.
 bool isTally(const Key &name)
 {
     const QByteArray text = name.raw().left(1024);
     const QByteArray lower = text.toLower();
-    if (lower.contains("attempt") || lower.contains("total"))
+    if (lower.contains("attempt") || lower.contains("total") || lower.endsWith("locked"))
         return true;
     const auto isLetter = [](char c) { return c >= 'a' && c <= 'z'; };
     for (qsizetype at = lower.indexOf("count"); at >= 0; at = lower.indexOf("count", at + 1)) {
@@ -79,15 +74,39 @@ bool isTally(const Key &name)
     return false;
 }
 
+// What the value tells about its holder: the host, the process or the worker is the client.
+OwnerParts partsOfHolder(const families::Family &family, const QByteArray &value)
+{
+    OwnerParts places;
+    const auto placeOf = [](const families::NamePart &part) {
+        return OwnerParts::Place{quint16(part.from), quint16(part.size)};
+    };
+    for (const families::NamePart &part : families::partsOfValue(family, value)) {
+        const bool isThread = part.name == "thread";
+        const bool isClient =
+            part.name == "host" || part.name == "process" || part.name == "worker" || part.name == "client";
+        if (isThread)
+            places.thread = placeOf(part);
+        else if (isClient && places.client.size == 0)
+            places.client = placeOf(part);
+    }
+    return places;
+}
+
 } // namespace
 
-bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl, const std::vector<QByteArray> &patterns)
+bool namesALock(const Key &name)
 {
-    const auto covers = [&](const QByteArray &pattern) { return globMatches(pattern, name.raw()); };
-    if (std::any_of(patterns.begin(), patterns.end(), covers))
-        return true;
-    if (isShedLock(name, value))
-        return true;
+    switch (nameSpeaks(name)) {
+    case Speech::OfLock: return true;
+    case Speech::OfOther: return false;
+    case Speech::Silent: break;
+    }
+    return nameSuggestsLock(name);
+}
+
+bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl)
+{
     if (wholeNumber(value)) // a semaphore's value is a number as well
         return false;
     const Speech speech = nameSpeaks(name);
@@ -108,17 +127,15 @@ bool mayBeNumberedToken(const Key &name, qint64 number)
     return nameSpeaks(name) == Speech::OfLock && (isMoment || (number == 1 && !isTally(name)));
 }
 
-void decodeToken(const RawLock &raw, Lock &lock)
+void decodeToken(const RawLock &raw, const families::FamilyPtr &family, Lock &lock)
 {
     lock.kind = Kind::Token;
+    lock.family = family;
     Holder holder;
     holder.owner = Owner(raw.value.left(256));
     holder.holds = 1;
-    if (isShedLock(raw.name, raw.value)) {
-        const QByteArrayView value(holder.owner.raw());
-        const qsizetype host = value.lastIndexOf('@') + 1;
-        holder.parts.client = {quint16(host), quint16(value.size() - host)};
-    }
+    if (family)
+        holder.parts = partsOfHolder(*family, holder.owner.raw());
     setHolders(lock, {holder}, 1);
 }
 

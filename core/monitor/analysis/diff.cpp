@@ -1,5 +1,6 @@
 #include "core/monitor/analysis/diff.h"
 
+#include "core/families/family.h"
 #include "core/model/lock.h"
 
 #include <climits>
@@ -22,7 +23,7 @@ std::vector<RenewalMark> renewalsBetween(const Lock *before, const Lock &now)
     std::vector<RenewalMark> marks;
     if (!before || !now.lease || now.leaseKind != LeaseKind::Watchdog || before->heldSince != now.heldSince)
         return marks;
-    const Millis beat = std::max(*now.lease / 3, Millis(1));
+    const Millis beat = std::max(families::renewalPeriod(now.family, *now.lease), Millis(1));
     const Instant set = now.expiresAt - *now.lease; // time when the TTL was last set to the lease
     for (int i = before->missedRenewals + 1; i <= now.missedRenewals; ++i)
         marks.push_back({set + i * beat, true, KnownBy::Inference});
@@ -67,7 +68,7 @@ bool sameForDelta(const Lock &a, const Lock &b, Millis jitter)
         && a.missedRenewals == b.missedRenewals && a.heldSince == b.heldSince
         && a.heldSinceIsBound == b.heldSinceIsBound && a.changesPerMinute == b.changesPerMinute && a.gone == b.gone
         && a.rare->leaseBefore == b.rare->leaseBefore && a.rare->upgrading == b.rare->upgrading && sameWithout(a, b)
-        && a.ending == b.ending && a.rare->lastOwner == b.rare->lastOwner && a.node == b.node
+        && a.ending == b.ending && a.rare->lastOwner == b.rare->lastOwner && a.node == b.node && a.family == b.family
         && a.rare->deadlock == b.rare->deadlock && a.rare->blocking == b.rare->blocking;
 }
 

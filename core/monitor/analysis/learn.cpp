@@ -65,6 +65,8 @@ void keepDeadline(const Lock &before, Lock &now)
 void keepKind(const Lock &before, Lock &now, const Look &look)
 {
     const bool plain = now.kind == Kind::Reentrant && !now.mode;
+    if (!now.exists)
+        now.family = before.family;
     if (!now.exists && plain && !isNoLock(before))
         now.kind = before.kind;
     else if (now.exists && plain && (before.kind == Kind::Fair || before.kind == Kind::Fenced))
@@ -178,7 +180,7 @@ void fillLease(const EarlierReads &earlier, Lock &now)
         now.rare.edit().leaseBefore = Millis(earlier.rare->leaseBefore);
     if (now.leaseKind == LeaseKind::Watchdog)
         now.missedRenewals =
-            missedRenewals(toMillis(now.expiresAt - now.readAt), *now.lease, Millis(earlier.uncertainty));
+            missedRenewals(toMillis(now.expiresAt - now.readAt), *now.lease, Millis(earlier.uncertainty), now.family);
 }
 
 void learnHold(EarlierReads &earlier, const Lock *before, Lock &now, const Look &look)

@@ -1,5 +1,6 @@
 #include "core/monitor/analysis/lease.h"
 
+#include "core/families/family.h"
 #include "core/model/lock.h"
 #include "core/monitor/analysis/diff.h"
 
@@ -165,7 +166,8 @@ void lookForFixed(EarlierReads &earlier, const Lock &now)
     if (earlier.leaseKind != LeaseKind::Learning || earlier.boosted)
         return;
     const Millis longest(earlier.longestTtl);
-    if (Millis(ttlOf(now)) < longest / 2 - lateMargin(longest, Millis(earlier.uncertainty)))
+    const Millis healthy = min(longest / 2, longest - families::renewalPeriod(now.family, longest));
+    if (Millis(ttlOf(now)) < healthy - lateMargin(longest, Millis(earlier.uncertainty)))
         earlier.leaseKind = LeaseKind::Fixed;
 }
 
@@ -312,9 +314,9 @@ Millis lateMargin(Millis lease, Millis uncertainty)
     return max({lease / 20, deadlineJitter, uncertainty});
 }
 
-int missedRenewals(Millis left, Millis lease, Millis uncertainty)
+int missedRenewals(Millis left, Millis lease, Millis uncertainty, const families::FamilyPtr &family)
 {
-    const Millis beat = max(lease / 3, Millis(1));
+    const Millis beat = max(families::renewalPeriod(family, lease), Millis(1));
     const Millis overdue = lease - beat - left - lateMargin(lease, uncertainty);
     return overdue <= Millis(0) ? 0 : 1 + int(min<qint64>(overdue / beat, 2));
 }

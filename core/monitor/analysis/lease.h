@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/families/family.h"
 #include "core/model/lock_ptr.h"
 #include "core/monitor/analysis/earlier_reads.h"
 
@@ -45,7 +46,7 @@ bool wasWritten(const Lock &before, const Lock &now);
 std::optional<Millis> learnedLease(const EarlierReads &earlier);
 // The number of due renewals that did not come: one for a TTL below 2/3 of the lease, and one more for each further
 // lease/3.
-int missedRenewals(Millis left, Millis lease, Millis uncertainty);
+int missedRenewals(Millis left, Millis lease, Millis uncertainty, const families::FamilyPtr &family = {});
 // The TTL may be this far below 2/3 of the lease before a renewal counts as missed.
 Millis lateMargin(Millis lease, Millis uncertainty);
 

@@ -152,7 +152,7 @@ bool tellToken(const EventReporter &reporter, const KnownLocks &known, const Scr
         value = before->owner.raw(); // the log lacks the script's start command, which has the value
     const bool isTimed = facts.set && setTerms(*facts.set).lease;
     const bool isLock = known.isOf(reporter.script.db(), key.raw(), Kind::Token)
-        || (isTimed && setTerms(*facts.set).onlyIfFree) || monitor::isTokenShape(key, value.toByteArray(), 1, {});
+        || (isTimed && setTerms(*facts.set).onlyIfFree) || monitor::isTokenShape(key, value.toByteArray(), 1);
     if (!isLock || value.isEmpty())
         return false;
     const Owner owner(value.toByteArray());
