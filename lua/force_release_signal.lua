@@ -37,7 +37,7 @@ if left > most or left < least or (left == -1) ~= (most == -1) then
 end
 
 redis.call('del', signal)
-redis.call('lpush', signal, 1)
+redis.call('rpush', signal, 1)
 redis.call('pexpire', signal, kept)
 redis.call('del', lock)
 return {1, 1, left}

@@ -191,8 +191,7 @@ SessionOptions optionsFor(const CliCommand &command, const profiles::Way &way, c
     options.operatorAs = way.operatorAs;
     options.monitor.source = sources->of(way.address);
     options.monitor.prefixes = command.connection().prefixes;
-    options.monitor.tokenPatterns = command.connection().tokenPatterns;
-    options.monitor.catalog = command.connection().catalog;
+    options.monitor.catalog = command.connection().catalog();
     options.monitor.trackedPrefixes = command.connection().trackedPrefixes;
     options.policy = command.connection().policy;
     command.adjust(options);

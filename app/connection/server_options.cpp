@@ -202,7 +202,7 @@ void ServerOptions::readPrefixes(ParsedOptions &given)
 void ServerOptions::readFamilies()
 {
     families::Loaded loaded = families::loadFamilies(families::usersFolder());
-    catalog = std::move(loaded.catalog);
+    usersFamilies = std::move(loaded.catalog);
     for (const Complaint &complaint : loaded.complaints)
         notes << complaint.inOneLine();
 }

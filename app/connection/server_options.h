@@ -32,7 +32,9 @@ public:
     redis::Address first() const { return servers.empty() ? redis::Address() : servers.front(); }
     std::vector<QByteArray> prefixes; // of the locks to read (empty: all locks)
     std::vector<QByteArray> tokenPatterns; // names of plain SET NX locks
-    families::CatalogPtr catalog; // the built-in ones and the user's
+    families::CatalogPtr usersFamilies = families::builtIn(); // the built-in ones and those of the user's files
+    // The user's families, and one for the token patterns.
+    families::CatalogPtr catalog() const { return families::withPatterns(usersFamilies, tokenPatterns); }
     // If set, `servers` contains its address, and operatorAs() is its operator. Both lack passwords that were not
     // given.
     std::optional<profiles::Profile> profile;

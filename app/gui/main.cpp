@@ -207,6 +207,7 @@ int run(QApplication *app, const gui::StartOptions &options)
     SessionOptions sessionOptions;
     sessionOptions.auditFile = options.auditFile;
     sessionOptions.historyFolder = history::historyFolder();
+    sessionOptions.monitor.catalog = options.connection.usersFamilies;
     ui::SessionLink session(sessionOptions, opened.settings->fileName());
     ui::MainWindow window(&session, &preferences, &theme, &clock);
     QObject::connect(&window, &ui::MainWindow::closing, &session, &ui::SessionLink::close);

@@ -1,5 +1,6 @@
 #include "core/acl/role_keys.h"
 
+#include "core/families/catalog.h"
 #include "core/redis/refusal/acl_line.h"
 
 #include <QCoreApplication>
@@ -45,6 +46,8 @@ constexpr Form latchForms[] = {
     {"redisson_unlock_latch:", "", ofLatches},
 };
 
+constexpr const char *notSignaled = QT_TRANSLATE_NOOP("describe", "Waiters that pop a signal list cannot be woken, so these locks are not freed.");
+
 constexpr const char *notHeard = QT_TRANSLATE_NOOP("describe", "Releases are not received: a change is seen at the next reading of the lock.");
 constexpr const char *noKeyEvents = QT_TRANSLATE_NOOP("describe", "Key events are not received, even if the server sends them.");
 constexpr const char *notWoken = QT_TRANSLATE_NOOP("describe", "The waiters of these locks cannot be woken, so these locks are not freed.");
@@ -88,6 +91,15 @@ void addSpring(const QByteArray &prefix, std::vector<RoleRule> &rules)
     rules.push_back({'&' + redis::inPattern(prefix) + "*-channel", {springNotTold, {}}});
 }
 
+// A forced release pushes to these lists of the built-in families.
+void addSignalLists(const QByteArray &prefix, std::vector<RoleRule> &rules)
+{
+    for (const families::FamilyPtr &family : families::builtIn()->all()) {
+        for (const QByteArray &list : families::signalPrefixes(*family, prefix))
+            rules.push_back({"%RW~" + redis::inPattern(list) + '*', {notSignaled, {}}});
+    }
+}
+
 } // namespace
 
 const char *lostWithout(QByteArrayView pattern)
@@ -129,6 +141,8 @@ void addKeys(const RoleTerms &terms, std::vector<RoleRule> &rules)
         for (const Form &form : latchForms)
             rules.push_back(
                 {how + patternOf(form, prefix), {terms.role == Role::Operator ? notCalledOff : form.why, {}}});
+        if (terms.role == Role::Operator)
+            addSignalLists(prefix, rules);
     }
 }
 

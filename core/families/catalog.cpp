@@ -182,16 +182,15 @@ QString usersFolder()
 
 CatalogPtr withPatterns(const CatalogPtr &catalog, const std::vector<QByteArray> &globs)
 {
-    const CatalogPtr base = catalog ? catalog : builtIn();
     if (globs.empty())
-        return base;
+        return catalog;
     Family family;
     family.name = QLatin1String(patternsFamily);
     family.title = QStringLiteral("--token-pattern");
     family.isUsers = true;
     for (const QByteArray &glob : globs)
         family.names.push_back(Pattern::ofGlob(glob));
-    std::vector<FamilyPtr> families = base->all();
+    std::vector<FamilyPtr> families = catalog->all();
     families.push_back(std::make_shared<const Family>(std::move(family)));
     return std::make_shared<const Catalog>(families);
 }

@@ -65,7 +65,7 @@ Loaded loadFamilies(const QString &folder);
 // The folder of the user's own families: families beside the settings.
 QString usersFolder();
 
-// `catalog`, or the built-in families if it is null, with a family of plain SET NX locks for these globs of names.
+// The catalog with a family of plain SET NX locks for these globs of names.
 CatalogPtr withPatterns(const CatalogPtr &catalog, const std::vector<QByteArray> &globs);
 inline constexpr const char *patternsFamily = "token-pattern"; // its name
 

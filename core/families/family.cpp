@@ -72,6 +72,24 @@ QByteArray signalListOf(const Family &family, const QByteArray &key)
     return filledTemplate(family.signalList, partsOfName(family, key), key);
 }
 
+std::vector<QByteArray> signalPrefixes(const Family &family, const QByteArray &prefix)
+{
+    std::vector<QByteArray> lists;
+    const QByteArray &list = family.signalList;
+    const std::vector<QByteArray> inList = partsOfTemplate(list);
+    if (family.wake != Family::Wake::List || inList.empty())
+        return lists;
+    const QByteArray before = list.first(list.indexOf('{'));
+    for (const Pattern &name : family.names) {
+        const bool isSameEnd = !name.prefix().isEmpty() && name.partNames().front() == inList.front();
+        if (prefix.startsWith(name.prefix()))
+            lists.push_back(isSameEnd ? before + prefix.mid(name.prefix().size()) : before);
+        else if (name.prefix().startsWith(prefix))
+            lists.push_back(before);
+    }
+    return lists;
+}
+
 Millis renewalPeriod(const FamilyPtr &family, Millis lease)
 {
     if (!family || family->lease != Family::Lease::Renewed || family->usualLease <= Millis(0)

@@ -63,6 +63,11 @@ struct Family {
 
     Release release = Release::Token;
     FamilyText effect; // what follows a forced release; may be empty
+
+    // What the library promises; nullopt if that is not known. [lease] and [waiters] say whether it renews and wakes.
+    std::optional<bool> checksOwner; // its release leaves the lock of another owner alone
+    std::optional<bool> isReentrant; // the owner can acquire it again
+    std::optional<bool> isFenced; // each holder gets a higher number
 };
 using FamilyPtr = std::shared_ptr<const Family>;
 
@@ -78,6 +83,10 @@ QString describedIn(const QString &text, const Family &family, const QByteArray 
 
 // The key of the list to which a release pushes; empty if there is none.
 QByteArray signalListOf(const Family &family, const QByteArray &key);
+
+// The lists to which releases of locks with this name prefix push: `lock-signal:web` for the prefix `lock:web`. Empty if
+// no name of the family can begin so.
+std::vector<QByteArray> signalPrefixes(const Family &family, const QByteArray &prefix);
 
 // The time between two renewals of a lock with this lease: the family's, or a third of the lease, as Redisson renews.
 // `family` may be null.

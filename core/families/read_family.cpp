@@ -16,7 +16,6 @@ namespace {
 constexpr int longestTitle = 60;
 constexpr int longestText = 300;
 constexpr std::size_t mostPatterns = 12;
-constexpr Millis longestLease{std::chrono::hours(24 * 366)};
 
 const QString namesKey = QStringLiteral("names");
 const QString valuesKey = QStringLiteral("values");
@@ -118,14 +117,6 @@ void readKey(TomlTable *root, Family *family)
     table.refuseOthers();
 }
 
-Millis readLimited(TomlTable *table, const QString &key)
-{
-    const Millis time = table->duration(key).value_or(Millis(0));
-    if (time > longestLease)
-        table->complain(key, CoreText::tr("\"%1\" is at most 366 days").arg(key));
-    return time;
-}
-
 void readLease(TomlTable *root, Family *family)
 {
     const TomlValue *value = root->any(QStringLiteral("lease"), TomlValue::Type::Table);
@@ -133,8 +124,8 @@ void readLease(TomlTable *root, Family *family)
         return;
     TomlTable table(*value, QStringLiteral("[lease]"), root->complainer());
     family->lease = Family::Lease(table.oneOf(formKey, leaseWords()).value_or(0));
-    family->usualLease = readLimited(&table, timeKey);
-    family->renewedEvery = readLimited(&table, everyKey);
+    family->usualLease = table.duration(timeKey).value_or(Millis(0));
+    family->renewedEvery = table.duration(everyKey).value_or(Millis(0));
     const bool isRenewed = family->lease == Family::Lease::Renewed;
     if (!isRenewed && table.has(everyKey))
         table.complain(everyKey, CoreText::tr("\"every\" is only for form = \"renewed\""));
@@ -168,7 +159,7 @@ void readWaiters(TomlTable *root, Family *family)
     family->wake = Family::Wake(table.oneOf(wakeKey, wakeWords()).value_or(0));
     family->signalList = readTemplate(&table, listKey, *family);
     family->channel = readTemplate(&table, channelKey, *family);
-    family->signalKept = readLimited(&table, signalKeptKey);
+    family->signalKept = table.duration(signalKeptKey).value_or(Millis(0));
     const auto belongs = [&](const QString &key, Family::Wake wake, const char *word) {
         if (table.has(key) && family->wake != wake)
             table.complain(key, CoreText::tr("\"%1\" is only for wake = \"%2\"").arg(key, QLatin1String(word)));
@@ -211,6 +202,21 @@ void readRelease(TomlTable *root, Family *family)
     table.refuseOthers();
 }
 
+void readPromises(TomlTable *root, Family *family)
+{
+    const TomlValue *value = root->any(QStringLiteral("promises"), TomlValue::Type::Table);
+    if (!value)
+        return;
+    TomlTable table(*value, QStringLiteral("[promises]"), root->complainer());
+    const auto read = [&table](const QString &key) {
+        return table.has(key) ? std::optional(table.flag(key, false)) : std::nullopt;
+    };
+    family->checksOwner = read(QStringLiteral("checks-owner"));
+    family->isReentrant = read(QStringLiteral("reentrant"));
+    family->isFenced = read(QStringLiteral("fenced"));
+    table.refuseOthers();
+}
+
 } // namespace
 
 std::variant<Family, Complaints> readFamily(const QByteArray &text, const QString &name, const QString &file)
@@ -232,6 +238,7 @@ std::variant<Family, Complaints> readFamily(const QByteArray &text, const QStrin
     readLease(&root, &family);
     readWaiters(&root, &family);
     readRelease(&root, &family);
+    readPromises(&root, &family);
     checkParts(root, QStringLiteral("describes"), family.describes.en.toUtf8(), family);
     checkParts(root, QStringLiteral("describes-zh"), family.describes.zh.toUtf8(), family);
     root.refuseOthers();

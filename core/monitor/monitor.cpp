@@ -14,12 +14,6 @@ LockStore::Times timesOf(const MonitorOptions &options)
     return {options.watchedEvery, options.refreshEvery, options.deltaEvery, options.goneFor, options.unverifiedAfter};
 }
 
-MonitorOptions withFamilies(MonitorOptions options)
-{
-    options.catalog = families::withPatterns(options.catalog, options.tokenPatterns);
-    return options;
-}
-
 } // namespace
 
 // The nodes of a source and the store of their locks.
@@ -29,7 +23,7 @@ public:
         : q(monitor)
         , server(watched)
         , clock(server->clock())
-        , store(clock, timesOf(options), {options.catalog, {}, options.source, server->address().db}, outputs())
+        , store(clock, timesOf(options), {options.catalog, options.source, server->address().db}, outputs())
         , nodes(server, options, &store)
     { }
 
@@ -87,7 +81,7 @@ void Monitor::Private::tell(int ticks)
 
 Monitor::Monitor(redis::Server *server, MonitorOptions options, QObject *parent)
     : QObject(parent)
-    , d(std::make_unique<Private>(this, server, withFamilies(options)))
+    , d(std::make_unique<Private>(this, server, options))
 { }
 
 Monitor::~Monitor() = default;

@@ -52,7 +52,7 @@ NodeWatch::NodeWatch(redis::Server *source, const redis::Node &node, const Monit
 
 bool NodeWatch::namedLikeLock(const QByteArray &name) const
 {
-    return nameSuggestsLock(Key(name)) || (m_options.catalog && m_options.catalog->suspects(name));
+    return nameSuggestsLock(Key(name)) || m_options.catalog->suspects(name);
 }
 
 void NodeWatch::start()

@@ -8802,6 +8802,34 @@ docs/alerts.md 描述了该文件。
         <source>{lock} accepted a write of {who}: {text}</source>
         <translation>{lock} 接受了 {who} 的写入：{text}</translation>
     </message>
+    <message>
+        <source>Only the holder releases it</source>
+        <translation>只有持有者能释放</translation>
+    </message>
+    <message>
+        <source>Renewed while it is held</source>
+        <translation>持有期间自动续期</translation>
+    </message>
+    <message>
+        <source>Waiters are notified</source>
+        <translation>会通知等待者</translation>
+    </message>
+    <message>
+        <source>The owner can acquire it again</source>
+        <translation>持有者可以重入</translation>
+    </message>
+    <message>
+        <source>Has a fencing token</source>
+        <translation>有防护令牌</translation>
+    </message>
+    <message>
+        <source>Locks of other libraries</source>
+        <translation>其他库的锁</translation>
+    </message>
+    <message>
+        <source>✓ yes, ✗ no, – not known, or nobody waits</source>
+        <translation>✓ 是，✗ 否，– 未知，或没有人等待</translation>
+    </message>
 </context>
 <context>
     <name>describe</name>
@@ -12424,6 +12452,10 @@ docs/alerts.md 描述了该文件。
     <message>
         <source>Keys of these families look the same: %1</source>
         <translation>这些家族的键看起来相同：%1</translation>
+    </message>
+    <message>
+        <source>Waiters that pop a signal list cannot be woken, so these locks are not freed.</source>
+        <translation>无法唤醒从信号列表中弹出的等待者，因此不会释放这些锁。</translation>
     </message>
 </context>
 <context>

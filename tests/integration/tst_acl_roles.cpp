@@ -150,6 +150,7 @@ class TestAclRoles : public QObject {
                 call({"SET", locks::readTimeout(read, Owner(owner), 1).raw(), "1", "PX", "600000"});
         }
         call({"SET", "lock:token", "3f2a91c0-0001-4a5b-8c6d-1234567890ab", "PX", "600000"});
+        call({"SET", "lock:signal", "MTIzNDU2Nzg5MDEyMzQ1Njc4", "PX", "600000"}); // of python-redis-lock
         for (const Key &semaphore : {Key("lock:permits"), Key("lock:{tag}:permits"), Key("lock:changed-permits")}) {
             call({"SET", semaphore.raw(), "1"});
             call({"ZADD", locks::permitTimeouts(semaphore).raw(), later, permit});
@@ -187,6 +188,7 @@ class TestAclRoles : public QObject {
                 {"force-release", on("lock:endless"), true},
                 {"force-release", on("lock:token"), true},
                 {"force-release", on("lock:x:token"), false},
+                {"force-release", on("lock:signal"), false},
                 {"force-release", on("lock:permits"), true},
                 {"wake", on("lock:{tag}:permits"), false},
                 {"force-release", on("lock:{tag}:permits"), false},

@@ -32,7 +32,7 @@ private Q_SLOTS:
         m_redis = std::make_unique<BlockingRedis>(*m_server);
         MonitorOptions quick; // the default intervals, four times as fast
         quick.refreshEvery = 250ms;
-        quick.tokenPatterns = {"job.*"};
+        quick.catalog = families::withPatterns(families::builtIn(), {"job.*"});
         m_monitored = std::make_unique<Monitored>(*m_server, quick);
         m_monitored->awaitPasses(1); // what appears from now on is new
     }

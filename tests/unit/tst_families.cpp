@@ -205,7 +205,7 @@ private Q_SLOTS:
         row("every of fixed", goodFile + "[lease]\nform = \"fixed\"\nevery = \"5s\"\n", "6: \"every\" is only for");
         row("time of none", goodFile + "[lease]\nform = \"none\"\ntime = \"5s\"\n", "6: form = \"none\" has no");
         row("no time", goodFile + "[lease]\nform = \"fixed\"\ntime = \"soon\"\n", "6: ");
-        row("too long", goodFile + "[lease]\nform = \"fixed\"\ntime = \"600000m\"\n", "6: \"time\" is at most");
+        row("too long", goodFile + "[lease]\nform = \"fixed\"\ntime = \"600000m\"\n", "6: \"time\" is a duration");
         row("no wake", goodFile + "[waiters]\n", "4: [waiters] needs \"wake\"");
         row("unknown wake", goodFile + "[waiters]\nwake = \"shout\"\n", "5: ");
         row("list without list", goodFile + "[waiters]\nwake = \"list\"\n", "4: wake = \"list\" needs");
@@ -224,6 +224,8 @@ private Q_SLOTS:
             "9: waiters that pop a list need");
         row("hash with script", goodFile + "type = \"hash\"\n[release]\nscript = \"force_release_token\"\n",
             "6: a hash has no script yet");
+        row("unknown promise", goodFile + "[promises]\nrenewed = true\n", "5: ");
+        row("promise in words", goodFile + "[promises]\nfenced = \"yes\"\n", "5: ");
     }
     void mistakesHaveTheirLines()
     {
@@ -263,6 +265,41 @@ private Q_SLOTS:
             }
             (void)readFamily(text, QStringLiteral("a"), QStringLiteral("a.toml"));
         }
+    }
+
+    void promisesMayBeUnknown()
+    {
+        const Family family = std::get<Family>(
+            readFamily(goodFile + "[promises]\nfenced = false\nreentrant = true\n", QStringLiteral("a"), {}));
+        QCOMPARE(family.isFenced, std::optional(false));
+        QCOMPARE(family.isReentrant, std::optional(true));
+        QCOMPARE(family.checksOwner, std::nullopt);
+    }
+
+    // An operator may push only to the signal lists of its locks.
+    void signalListsOfAPrefix_data()
+    {
+        QTest::addColumn<QByteArray>("list");
+        QTest::addColumn<QByteArray>("prefix");
+        QTest::addColumn<QByteArray>("lists");
+        QTest::newRow("longer than the name's")
+            << QByteArray("signal:{name}") << QByteArray("app:web") << QByteArray("signal:web");
+        QTest::newRow("the name's") << QByteArray("signal:{name}") << QByteArray("app:") << QByteArray("signal:");
+        QTest::newRow("shorter") << QByteArray("signal:{name}") << QByteArray("a") << QByteArray("signal:");
+        QTest::newRow("another") << QByteArray("signal:{name}") << QByteArray("web:") << QByteArray("none");
+        QTest::newRow("all names") << QByteArray("signal:{name}") << QByteArray() << QByteArray("signal:");
+        QTest::newRow("no part") << QByteArray("signal") << QByteArray("app:") << QByteArray("none");
+    }
+    void signalListsOfAPrefix()
+    {
+        QFETCH(QByteArray, list);
+        QFETCH(QByteArray, prefix);
+        QFETCH(QByteArray, lists);
+        const Family family = std::get<Family>(
+            readFamily(goodFile + "[waiters]\nwake = \"list\"\nkept = \"1s\"\nlist = \"" + list + "\"\n",
+                       QStringLiteral("a"), {}));
+        const auto found = signalPrefixes(family, prefix);
+        QCOMPARE(found.empty() ? QByteArray("none") : found.front(), lists);
     }
 
     void shippedFilesAreGood()

@@ -280,7 +280,7 @@ private Q_SLOTS:
             for (const LockEvent &event : happened)
                 told.push_back(event.id);
         };
-        LockStore book(&clock, Kept::times(), {{}, {}, SourceId{3}, 2}, {rows, events, [](const SeriesPtr &) {}});
+        LockStore book(&clock, Kept::times(), {{}, SourceId{3}, 2}, {rows, events, [](const SeriesPtr &) {}});
         RawLock held = rawHash("lock:a", {{ownerA, "1"}}, 30'000);
         held.readAt = clock.now();
         book.record(held);

@@ -15,10 +15,7 @@ void SessionHost::open(int port, const SessionOptions &options, const Workspace:
     Session *const session = m_workspace.open(options, wire);
     m_sessions[port] = session;
     monitor::Copies::Options copying;
-    copying.decoding = {families::withPatterns(options.monitor.catalog, options.monitor.tokenPatterns),
-                        {},
-                        options.monitor.source,
-                        options.address.db};
+    copying.decoding = {options.monitor.catalog, options.monitor.source, options.address.db};
     copying.every = options.monitor.refreshEvery;
     m_copies[port] = std::make_unique<monitor::Copies>(session->client(), std::move(copying));
 }

@@ -66,6 +66,7 @@ SessionPort *SessionLink::another()
     SessionOptions options;
     options.auditFile = m_options.auditFile;
     options.historyFolder = m_options.historyFolder;
+    options.monitor.catalog = m_options.monitor.catalog;
     options.closeLimit = m_options.closeLimit;
     return new SessionLink(m_engine, options, this);
 }
@@ -123,8 +124,7 @@ void SessionLink::connectTo(const ServerTerms &terms)
     options.policy = terms.policy;
     options.monitor.prefixes = terms.prefixes;
     options.monitor.trackedPrefixes = terms.trackedPrefixes;
-    options.monitor.tokenPatterns = terms.tokenPatterns;
-    options.monitor.catalog = families::loadFamilies(families::usersFolder()).catalog;
+    options.monitor.catalog = families::withPatterns(m_options.monitor.catalog, terms.tokenPatterns);
     options.monitor.refreshEvery = terms.refreshEvery;
     options.monitor.goneFor = terms.goneFor;
     options.monitor.commandsPerSecond = terms.commandsPerSecond;

@@ -1,10 +1,12 @@
 #include "ui/play/choosing_page.h"
 
+#include "ui/play/families_table.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/plain_text.h"
 
 #include <QGridLayout>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 namespace lockscope::ui {
 
@@ -96,8 +98,11 @@ void ChoosingPage::show(const play::Choosing &choosing, play::Language language,
 {
     auto *inside = new QWidget;
     inside->setBackgroundRole(QPalette::Base);
-    m_grid = new QGridLayout(inside);
-    m_grid->setContentsMargins(12, 10, 12, 10);
+    auto *lines = new QVBoxLayout(inside);
+    lines->setContentsMargins(12, 10, 12, 10);
+    lines->setSpacing(24);
+    m_grid = new QGridLayout;
+    lines->addLayout(m_grid);
     m_grid->setHorizontalSpacing(14);
     m_grid->setVerticalSpacing(10);
     setWidget(inside); // deletes the previous widget
@@ -114,7 +119,8 @@ void ChoosingPage::show(const play::Choosing &choosing, play::Language language,
                      way.answers[i].scenario.isEmpty() ? QString() : titleOf(way.answers[i].scenario));
         m_grid->setColumnStretch(column++, 1);
     }
-    m_grid->setRowStretch(row, 1);
+    lines->addWidget(new FamiliesTable(families::builtIn(), language, inside));
+    lines->addStretch(1);
 }
 
 } // namespace lockscope::ui

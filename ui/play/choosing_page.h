@@ -12,7 +12,8 @@ namespace lockscope::ui {
 
 class PlainLabel;
 
-// A table that compares ways to build a lock. A click runs a scenario that demonstrates a claim. GUI thread.
+// A table that compares ways to build a lock. A click runs a scenario that demonstrates a claim. Below it, a table says
+// what other libraries promise. GUI thread.
 class ChoosingPage : public QScrollArea {
     Q_OBJECT
 

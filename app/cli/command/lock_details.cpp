@@ -78,7 +78,7 @@ Task<LockCopiesPtr> readCopies(Context *context, Session *session, LockId lock, 
 {
     const Instant deadline = context->clock->now() + copiesLimit;
     monitor::Copies::Options options;
-    options.decoding = {std::move(catalog), {}, lock.source, lock.db};
+    options.decoding = {std::move(catalog), lock.source, lock.db};
     monitor::Copies replicas(session->client(), std::move(options));
     auto copies = co_await replicas.readNow(lock.key, deadline, context->stop);
     if (!copies)

@@ -120,8 +120,7 @@ private:
         if (!m_json.wanted)
             printRecordedFindings(*context, m_history.pathFor(session->client()->address()), *read.lock);
         const LockId id = read.lock->id;
-        auto copies = co_await readCopies(context, session, id,
-                                          families::withPatterns(m_connection.catalog, m_connection.tokenPatterns));
+        auto copies = co_await readCopies(context, session, id, m_connection.catalog());
         if (m_json.wanted)
             printJson(*context, *read.lock, copies);
         else

@@ -115,8 +115,7 @@ Task<int> Show::showOn(Context *context, Session *session) const
         printFacts(*context, lock);
         printWords(*context, lock);
     }
-    auto copies = co_await readCopies(context, session, id,
-                                      families::withPatterns(m_connection.catalog, m_connection.tokenPatterns));
+    auto copies = co_await readCopies(context, session, id, m_connection.catalog());
     if (!m_json.wanted) {
         printCopies(*context, lock, copies);
         co_return int(Done);

@@ -109,7 +109,7 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock)
     case Kind::ExpirableSemaphore:
     case Kind::Token: break;
     }
-    if (lock->family && lock->family->release == families::Family::Release::None)
+    if (lock->kind == Kind::Token && lock->family && lock->family->release == families::Family::Release::None)
         return precondition(CoreText::tr("the file of the family %1 says that its locks are not released by force")
                                 .arg(lock->family->title));
     if (!lock->exists)

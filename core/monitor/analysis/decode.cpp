@@ -95,20 +95,18 @@ void decodeKey(const RawLock &raw, const DecodeOptions &options, Lock &lock)
         lock.expiresAt = raw.readAt + std::min(Millis(raw.pttl), toMillis(Lock::farthest - raw.readAt));
         lock.expirySlack = raw.look.roundTrip;
     }
-    if (options.catalog && raw.type != "hash" && raw.type != "string")
-        lock.family = options.catalog->ofCompanion(raw.name.raw());
+    const bool hash = raw.type == "hash";
+    const bool string = raw.type == "string";
+    if (options.catalog && !string)
+        lock.family = hash ? options.catalog->ofHash(raw.name.raw()) : options.catalog->ofCompanion(raw.name.raw());
     if (locks::companionKeyOf(raw.name.raw(), raw.type)) { // a companion's name outweighs all rules about its value
         lock.kind = Kind::OtherType;
         lock.rare.edit().foreignType = raw.type;
         return;
     }
-    const bool hash = raw.type == "hash";
-    const bool string = raw.type == "string";
-    if ((hash && decodeHash(raw, options, lock)) || (string && decodeString(raw, options, lock)))
+    if ((hash && decodeHash(raw, lock)) || (string && decodeString(raw, options, lock)))
         return;
     lock.kind = hash ? Kind::UnknownHash : Kind::OtherType;
-    if (hash && options.catalog)
-        lock.family = options.catalog->ofHash(raw.name.raw());
     if (!hash)
         lock.rare.edit().foreignType = raw.type;
 }

@@ -1,7 +1,6 @@
 #include "core/locks/wire/object_names.h"
 #include "core/model/lock.h"
 #include "core/monitor/analysis/decode_parts.h"
-#include "core/monitor/analysis/glob.h"
 #include "core/monitor/analysis/owners.h"
 
 #include <map>
@@ -15,15 +14,8 @@ namespace {
 struct Fields {
     std::vector<Holder> holders; // access Write for `OWNER:write`, otherwise Exclusive
     std::optional<Mode> mode;
-    bool trusted = true; // every owner has Redisson's form or a form from the settings
+    bool trusted = true; // every owner has Redisson's form, or a family file names the hash
 };
-
-bool isTrusted(const Owner &owner, const DecodeOptions &options)
-{
-    return isRedissonOwner(owner.raw())
-        || std::any_of(options.ownerPatterns.begin(), options.ownerPatterns.end(),
-                       [&](const QByteArray &pattern) { return globMatches(pattern, owner.raw()); });
-}
 
 bool readMode(const QByteArray &value, Fields &fields)
 {
@@ -34,23 +26,23 @@ bool readMode(const QByteArray &value, Fields &fields)
     return fields.mode.has_value();
 }
 
-bool readOwner(const QByteArray &field, const QByteArray &value, const DecodeOptions &options, Fields &fields)
+bool readOwner(const QByteArray &field, const QByteArray &value, Fields &fields)
 {
     const auto owner = ownerField(field);
     const auto count = holdCount(value);
     if (!owner || !count)
         return false;
-    fields.trusted = fields.trusted && isTrusted(owner->owner, options);
+    fields.trusted = fields.trusted && isRedissonOwner(owner->owner.raw());
     fields.holders.push_back(holderOf(owner->owner, *count, owner->write ? Access::Write : Access::Exclusive));
     return true;
 }
 
-std::optional<Fields> readFields(const RawLock &raw, const DecodeOptions &options)
+std::optional<Fields> readFields(const RawLock &raw)
 {
     Fields fields;
     fields.holders.reserve(raw.fields.size());
     for (const auto &[field, value] : raw.fields) {
-        const bool good = field == "mode" ? readMode(value, fields) : readOwner(field, value, options, fields);
+        const bool good = field == "mode" ? readMode(value, fields) : readOwner(field, value, fields);
         if (!good)
             return std::nullopt;
     }
@@ -97,8 +89,9 @@ bool decodePlain(const RawLock &raw, Fields fields, Lock &lock)
     const bool several = raw.fieldCount > 1 || fields.holders.size() > 1;
     const bool write = anyWrite(fields.holders); // a write hold without `mode`
     if (!fields.trusted) {
-        // a hash such as {"sku:42": "7"} is a counter, unless a TTL, a companion or the count 1 indicates a lock
-        const bool otherSign = raw.pttl >= 0 || companions || fields.holders.front().holds == 1;
+        // Carts such as {"sku:42": "1"} have the same form, with and without a TTL.
+        const bool isNamed = namesALock(raw.name) && (raw.pttl >= 0 || fields.holders.front().holds == 1);
+        const bool otherSign = companions || isNamed;
         if (several || write || !otherSign)
             return false;
     }
@@ -187,13 +180,14 @@ bool decodeReadWrite(const RawLock &raw, Fields fields, Lock &lock)
 
 } // namespace
 
-bool decodeHash(const RawLock &raw, const DecodeOptions &options, Lock &lock)
+bool decodeHash(const RawLock &raw, Lock &lock)
 {
     if (decodeFasterMulti(raw, lock))
         return true;
-    auto fields = readFields(raw, options);
+    auto fields = readFields(raw);
     if (!fields)
         return false;
+    fields->trusted = fields->trusted || lock.family;
     return fields->mode ? decodeReadWrite(raw, std::move(*fields), lock) : decodePlain(raw, std::move(*fields), lock);
 }
 

@@ -7,13 +7,15 @@
 // Internal parts of decode().
 namespace lockscope::monitor {
 
-// Fill in kind, mode, holders and mixed; return false if the key is not a lock.
-bool decodeHash(const RawLock &raw, const DecodeOptions &options, Lock &lock);
+// Fill in kind, mode, holders and mixed; return false if the key is not a lock. A hash that a family names is in
+// lock.family before the call.
+bool decodeHash(const RawLock &raw, Lock &lock);
 bool decodeFasterMulti(const RawLock &raw, Lock &lock);
 bool decodeString(const RawLock &raw, const DecodeOptions &options, Lock &lock);
 // Call it only if the string is a `SET NX` lock. `family` may be null.
 void decodeToken(const RawLock &raw, const families::FamilyPtr &family, Lock &lock);
-// True if the name speaks of a lock, mutex, semaphore or latch, and not only of a block list, a clock or the like.
+// True if the name speaks of a lock, mutex, semaphore or latch, and not only of a block list, a clock, a locker or the
+// like.
 bool namesALock(const Key &name);
 // True if its name and value allow both a `SET NX` lock and a semaphore.
 bool mayBeNumberedToken(const Key &name, qint64 number);

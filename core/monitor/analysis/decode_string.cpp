@@ -94,10 +94,11 @@ bool decodeString(const RawLock &raw, const DecodeOptions &options, Lock &lock)
 {
     if (decodeCounter(raw, lock))
         return true;
+    const bool isShort = raw.valueSize <= 256;
     families::Catalog::Found found;
-    if (options.catalog && raw.valueSize <= 256)
+    if (options.catalog && isShort)
         found = options.catalog->ofString(raw.name.raw(), raw.value);
-    if (raw.valueSize > 256 || (!found.isByName && !isTokenShape(raw.name, raw.value, raw.pttl))) {
+    if (!isShort || (!found.isByName && !isTokenShape(raw.name, raw.value, raw.pttl))) {
         lock.token = wholeNumber(raw.value); // perhaps the permits of a semaphore
         return false;
     }

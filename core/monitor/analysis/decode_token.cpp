@@ -38,9 +38,10 @@ bool isRandomLooking(const QByteArray &value)
     return all(value, base64Digits) && digits > 0 && digits < value.size();
 }
 
-enum class Speech { OfLock, OfOther, Silent };
+enum class Speech { OfLock, PerhapsOfLock, OfOther, Silent };
 
-// Names of block lists, clocks, lockouts and unlock codes also contain "lock", and their values are often UUIDs.
+// Names of block lists, clocks, lockouts and unlock codes also contain "lock", and their values are often UUIDs. A
+// locker may be a program's lock, or a box in a station.
 Speech nameSpeaks(const Key &name)
 {
     const QByteArray text = name.raw().left(1024);
@@ -52,9 +53,10 @@ Speech nameSpeaks(const Key &name)
         const char before = at > 0 ? lower[at - 1] : ' ';
         const QByteArrayView behind = QByteArrayView(lower).sliced(at + 4);
         const bool another = before == 'b' || before == 'c' || lower.left(at).endsWith("un");
-        if ((!another || text[at] == 'L') && !behind.startsWith("out"))
+        const bool isLock = (!another || text[at] == 'L') && !behind.startsWith("out");
+        if (isLock && !behind.startsWith("er"))
             return Speech::OfLock;
-        speech = Speech::OfOther;
+        speech = isLock ? Speech::PerhapsOfLock : Speech::OfOther;
     }
     return speech;
 }
@@ -99,6 +101,7 @@ bool namesALock(const Key &name)
 {
     switch (nameSpeaks(name)) {
     case Speech::OfLock: return true;
+    case Speech::PerhapsOfLock:
     case Speech::OfOther: return false;
     case Speech::Silent: break;
     }
