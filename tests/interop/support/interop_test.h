@@ -19,6 +19,16 @@
 
 namespace lockscope::interop {
 
+// The body of a test. An exception fails the row, and the next row continues.
+template<class Body> void play(Body body)
+{
+    try {
+        body();
+    } catch (const std::exception &error) {
+        QTest::qFail(error.what(), __FILE__, __LINE__);
+    }
+}
+
 // The words of all kinds whose lock is a hash. SET NX locks and semaphores have their own tests.
 QByteArrayList kindsOfHashes();
 
@@ -47,15 +57,7 @@ protected:
     void end();
     QByteArrayList presentOf(const QByteArrayList &kinds); // for rows that play all kinds: those that this version has
     void noteLeftOut(const QByteArray &which);
-    // The body of a test. An exception fails the row, and the next row continues.
-    template<class Body> void play(Body body)
-    {
-        try {
-            body();
-        } catch (const std::exception &error) {
-            QTest::qFail(error.what(), __FILE__, __LINE__);
-        }
-    }
+    template<class Body> void play(Body body) { interop::play(body); }
     const QByteArray &version() const { return m_version; }
     bool isAbsent() const { return m_isAbsent; } // this version has no locks of the row's kind
 

@@ -1,0 +1,237 @@
+// The locks of other libraries, taken, waited for, lost and released by the libraries themselves. `list` and `explain`
+// say whose locks they are, and after a forced release the next waiter continues.
+#include "tests/interop/support/attempts_on_key.h"
+#include "tests/interop/support/fail.h"
+#include "tests/interop/support/interop_test.h"
+#include "tests/interop/support/library.h"
+#include "tests/support/await.h"
+#include "tests/support/cli_process.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace lockscope::families_test {
+
+using namespace lockscope::interop;
+
+namespace {
+
+const QByteArray lockName = "stock-lock";
+// Both are far longer than a waiter may take to continue, so a waiter that does not poll was woken.
+const QByteArray lease = "60000";
+const QByteArray longWait = "50000";
+constexpr Millis continuesWithin{10'000};
+const QByteArray shortWait = "5000";
+
+} // namespace
+
+class TestFamilies : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        for (const char *language : {"python", "node", "java"})
+            LOCKSCOPE_REQUIRE_INTEROP(isBuilt(language), "driver of other libraries");
+        RedisServer::Options options;
+        options.tcp = true;
+        m_server = std::make_unique<RedisServer>(options);
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+    }
+    void cleanup()
+    {
+        m_driver.reset();
+        m_redis->call({"FLUSHALL"});
+    }
+
+    void aLockIsShownAndHandedOn_data() { everyLibrary(); }
+    void aLockIsShownAndHandedOn()
+    {
+        if (!startLibrary())
+            QSKIP("its language is left out: see the output of the test interop.build");
+        play([this] {
+            const QByteArray key = take("one");
+            QVERIFY(exists(key));
+            for (const QByteArray &each : QByteArrayList{key} + m_library.otherKeys) {
+                const QJsonObject row = rowOf(each);
+                QCOMPARE(row[QLatin1String("family")].toString().toLatin1(), m_library.family);
+                QCOMPARE(row[QLatin1String("family_certain")].toBool(), m_library.isCertain);
+                QCOMPARE(row[QLatin1String("kind")].toString(), QStringLiteral("token"));
+            }
+            const QByteArray explained =
+                done({QStringLiteral("explain"), QString::fromLatin1(key), QStringLiteral("--now")}).out;
+            for (const QByteArray &part : std::as_const(m_library.explained))
+                QVERIFY2(explained.contains(part), explained);
+            if (m_library.waits == Waits::Not)
+                QCOMPARE(take("two"), QByteArray());
+            const bool isHandedOn = m_library.waits != Waits::Not && m_library.waits != Waits::ForJob;
+            const Driven::Pending waiter = isHandedOn ? startWaiting("two", key) : Driven::Pending();
+            release("one");
+            if (isHandedOn) {
+                QCOMPARE(continued(waiter), key);
+                QVERIFY(exists(key));
+                release("two");
+            }
+            awaitUntil([&] { return !exists(key); });
+        });
+    }
+
+    void aForcedReleaseLetsTheNextOneContinue_data() { everyLibrary(); }
+    void aForcedReleaseLetsTheNextOneContinue()
+    {
+        if (!startLibrary())
+            QSKIP("its language is left out: see the output of the test interop.build");
+        play([this] {
+            const QByteArray key = take("one");
+            const bool waits = m_library.waits != Waits::Not;
+            QByteArray released;
+            const Driven::Pending waiter = waits ? startWaiting("two", key) : Driven::Pending();
+            for (const QByteArray &each : QByteArrayList{key} + m_library.otherKeys)
+                released = forceRelease(each);
+            QCOMPARE(released.contains("the message reached 1 client"), m_library.waits == Waits::ForMessage);
+            QCOMPARE(waits ? continued(waiter) : take("two"), key);
+            theFormerHolderReleases(key);
+        });
+    }
+
+    // The lease ends while the program still works.
+    void aLostLockIsSomebodyElses_data() { everyLibrary(); }
+    void aLostLockIsSomebodyElses()
+    {
+        if (!startLibrary())
+            QSKIP("its language is left out: see the output of the test interop.build");
+        play([this] {
+            const QByteArray key = take("one");
+            const QByteArray value = valueOf(key);
+            // A library that is told of changes would renew a key that expires soon.
+            const bool isTold = m_library.waits == Waits::ForDeletion;
+            for (const QByteArray &each : QByteArrayList{key} + m_library.otherKeys)
+                m_redis->call(isTold ? QByteArrayList{"DEL", each} : QByteArrayList{"PEXPIRE", each, "1"});
+            awaitUntil([&] { return valueOf(key) != value; });
+            QCOMPARE(take("two", shortWait), key);
+            QCOMPARE(rowOf(key)[QLatin1String("family")].toString().toLatin1(), m_library.family);
+            theFormerHolderReleases(key);
+        });
+    }
+
+private:
+    static void everyLibrary()
+    {
+        QTest::addColumn<Library>("library");
+        for (const Library &library : libraries())
+            QTest::newRow(library.name.constData()) << library;
+    }
+
+    void theFormerHolderReleases(const QByteArray &key)
+    {
+        const QByteArray value = valueOf(key);
+        QVERIFY(!value.isEmpty());
+        (void)m_driver->call({"release", "one", lockName}); // some libraries complain
+        QCOMPARE(valueOf(key), m_library.comparesOwner ? value : QByteArray());
+        release("two");
+        awaitUntil([&] { return !exists(key); });
+    }
+
+    // Returns the lock's key; empty if it could not be had in time.
+    QByteArray take(const QByteArray &owner, const QByteArray &wait = "0")
+    {
+        return succeeded(m_driver->call({"acquire", owner, lockName, lease, wait})).value;
+    }
+    void release(const QByteArray &owner) { succeeded(m_driver->call({"release", owner, lockName})); }
+    // Returns when the new owner has found the lock taken and waits as its library does.
+    Driven::Pending startWaiting(const QByteArray &owner, const QByteArray &key)
+    {
+        AttemptsOnKey attempts(*m_server, key);
+        const Driven::Pending waiter = m_driver->send({"acquire", owner, lockName, lease, longWait});
+        awaitUntil([&] {
+            attempts.update();
+            return waiter->has_value() || isWaiting(attempts);
+        });
+        if (waiter->has_value())
+            fail("there was nothing to wait for: " + (*waiter)->value + (*waiter)->message);
+        return waiter;
+    }
+    bool isWaiting(const AttemptsOnKey &attempts)
+    {
+        switch (m_library.waits) {
+        case Waits::ByPolling: return attempts.all() >= 2;
+        case Waits::ForSignal: return attempts.all() >= 1 && blockedClients() > 0;
+        // it tries again when it has subscribed
+        case Waits::ForMessage:
+            return attempts.all() >= 2 && m_redis->call({"PUBSUB", "NUMSUB", m_library.channel}).at(1).toInt() > 0;
+        // its script also reads the key, so the server tracks it; renewals are scripts without SET
+        case Waits::ForDeletion: return attempts.sets() >= 1;
+        case Waits::ForJob: return blockedClients() > 0;
+        case Waits::Not: break;
+        }
+        return false;
+    }
+    qint64 blockedClients()
+    {
+        const QByteArray info = m_redis->call({"INFO", "clients"}).toBytes();
+        const QByteArray field = "blocked_clients:";
+        return info.mid(info.indexOf(field) + field.size()).split('\r').first().toLongLong();
+    }
+    QByteArray continued(const Driven::Pending &waiter)
+    {
+        awaitUntil([&] { return waiter->has_value(); }, continuesWithin);
+        return succeeded(m_driver->answer(waiter)).value;
+    }
+    static Answer succeeded(const Answer &answer)
+    {
+        if (!answer.ok)
+            fail(answer.error + ": " + answer.message);
+        return answer;
+    }
+
+    bool exists(const QByteArray &key) { return m_redis->call({"EXISTS", key}).toInt() == 1; }
+    QByteArray valueOf(const QByteArray &key) { return m_redis->call({"GET", key}).toBytes(); }
+
+    CliProcess::Run done(const QStringList &arguments)
+    {
+        const CliProcess::Run run = CliProcess(*m_server, arguments).run();
+        if (run.code != 0)
+            fail(run.out + run.err);
+        return run;
+    }
+    QJsonObject rowOf(const QByteArray &key)
+    {
+        const QByteArray listed = done({QStringLiteral("list"), QStringLiteral("--json")}).out;
+        for (const QJsonValue &each : QJsonDocument::fromJson(listed).object()[QLatin1String("locks")].toArray()) {
+            if (each.toObject()[QLatin1String("name")].toString() == QString::fromLatin1(key))
+                return each.toObject();
+        }
+        fail(key + " is not listed: " + listed);
+    }
+    QByteArray forceRelease(const QByteArray &key)
+    {
+        const QJsonArray holders = rowOf(key)[QLatin1String("holders")].toArray();
+        const QString owner = holders.at(0).toObject()[QLatin1String("owner")].toString();
+        return done({QStringLiteral("force-release"), QString::fromLatin1(key), QStringLiteral("--if-holder"), owner,
+                     QStringLiteral("--reason"), QStringLiteral("test")})
+            .out;
+    }
+
+    // Go and Rust are too old in some systems, so their libraries may be left out.
+    bool startLibrary()
+    {
+        QFETCH(Library, library);
+        m_library = library;
+        if (!isBuilt(library.language))
+            return false;
+        m_driver = start(library, m_server->port());
+        return true;
+    }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+    std::unique_ptr<Driven> m_driver;
+    Library m_library;
+};
+
+QTEST_GUILESS_MAIN(TestFamilies)
+
+} // namespace lockscope::families_test
+
+#include "tst_families.moc"
