@@ -1,5 +1,6 @@
 // The locks of other libraries, taken, waited for, lost and released by the libraries themselves. `list` and `explain`
 // say whose locks they are, and after a forced release the next waiter continues.
+#include "core/families/catalog.h"
 #include "tests/interop/support/attempts_on_key.h"
 #include "tests/interop/support/fail.h"
 #include "tests/interop/support/interop_test.h"
@@ -33,7 +34,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         for (const char *language : {"python", "node", "java"})
-            LOCKSCOPE_REQUIRE_INTEROP(isBuilt(language), "driver of other libraries");
+            LOCKSCOPE_REQUIRE_INTEROP(isBuilt(language), "driver of other libraries (interop.build_families)");
         RedisServer::Options options;
         options.tcp = true;
         m_server = std::make_unique<RedisServer>(options);
@@ -49,7 +50,7 @@ private Q_SLOTS:
     void aLockIsShownAndHandedOn()
     {
         if (!startLibrary())
-            QSKIP("its language is left out: see the output of the test interop.build");
+            QSKIP("its language is left out: see the output of the test interop.build_families");
         play([this] {
             const QByteArray key = take("one");
             QVERIFY(exists(key));
@@ -81,7 +82,7 @@ private Q_SLOTS:
     void aForcedReleaseLetsTheNextOneContinue()
     {
         if (!startLibrary())
-            QSKIP("its language is left out: see the output of the test interop.build");
+            QSKIP("its language is left out: see the output of the test interop.build_families");
         play([this] {
             const QByteArray key = take("one");
             const bool waits = m_library.waits != Waits::Not;
@@ -100,7 +101,7 @@ private Q_SLOTS:
     void aLostLockIsSomebodyElses()
     {
         if (!startLibrary())
-            QSKIP("its language is left out: see the output of the test interop.build");
+            QSKIP("its language is left out: see the output of the test interop.build_families");
         play([this] {
             const QByteArray key = take("one");
             const QByteArray value = valueOf(key);
@@ -128,7 +129,9 @@ private:
         const QByteArray value = valueOf(key);
         QVERIFY(!value.isEmpty());
         (void)m_driver->call({"release", "one", lockName}); // some libraries complain
-        QCOMPARE(valueOf(key), m_library.comparesOwner ? value : QByteArray());
+        const families::FamilyPtr family = families::builtIn()->named(QString::fromLatin1(m_library.family));
+        QVERIFY(family && family->checksOwner);
+        QCOMPARE(valueOf(key), *family->checksOwner ? value : QByteArray());
         release("two");
         awaitUntil([&] { return !exists(key); });
     }

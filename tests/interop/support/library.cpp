@@ -17,7 +17,7 @@ std::unique_ptr<Driven> startProgram(const QByteArray &language, const QString &
 {
     const QString folder = familiesFolder(language);
     if (language == "python")
-        return std::make_unique<Driven>(folder + QStringLiteral("/bin/python"),
+        return std::make_unique<Driven>(folder + QStringLiteral("/venv/bin/python"),
                                         QStringList{folder + QStringLiteral("/driver.py"), library});
     if (language == "node")
         return std::make_unique<Driven>(QStringLiteral("node"),
@@ -31,78 +31,60 @@ std::unique_ptr<Driven> startProgram(const QByteArray &language, const QString &
     return std::make_unique<Driven>(folder + QStringLiteral("/driver"), QStringList{library});
 }
 
+// Its locks are recognized by their names.
+Library known(const char *language, const char *name, const QByteArrayList &explained, Waits waits = Waits::ByPolling)
+{
+    return {language, name, name, true, explained, waits};
+}
+
+// Its locks are recognized by their values. Others may write such values, so nobody knows how their waiters wait.
+Library guessed(const char *language, const char *name, const QByteArray &title)
+{
+    return {language, name, name, false, {"has the form that " + title, "The waiters are unknown"}};
+}
+
 } // namespace
 
 const QList<Library> &libraries()
 {
-    // Others may write such values, so explain does not say how its waiters learn of a release.
-    const QByteArray form = "has the form that ", unknown = "The waiters are unknown";
-    static const QList<Library> all{
-        {"python", "redis-py", "redis-py", false, {form + "redis-py", unknown}},
-        {"python",
-         "python-redis-lock",
-         "python-redis-lock",
-         true,
-         {"python-redis-lock: lock stock-lock", "block on the list 'lock-signal:stock-lock'"},
-         Waits::ForSignal},
-        {"python", "pottery", "pottery", true, {"pottery: lock stock-lock", "Its waiters poll"}},
-        {"python", "django-redis", "django-redis", false, {form + "django-redis", unknown}},
-        {"python",
-         "redbeat",
-         "redbeat",
-         true,
-         {"Celery RedBeat: the active scheduler; renewed every", "Its waiters poll"}},
-        {"python", "aioredlock", "aioredlock", false, {form + "aioredlock", unknown}},
-        {"node", "redis-semaphore", "redis-semaphore", true, {"redis-semaphore: mutex stock-lock", "Its waiters poll"}},
-        {"node", "node-redlock", "node-redlock", false, {form + "node-redlock", unknown}},
-        {"node",
-         "bullmq",
-         "bullmq",
-         true,
-         {"BullMQ: job 1 of queue stock-lock, held by worker", "No client of BullMQ waits for it"},
-         Waits::ForJob},
-        {"node",
-         "bull",
-         "bull",
-         true,
-         {"Bull: job 1 of queue stock-lock, held by process", "No client of Bull waits for it"},
-         Waits::ForJob},
-        {"node",
-         "node-resque",
-         "node-resque",
-         true,
-         {"node-resque", "No client of node-resque waits for it"},
-         Waits::ByPolling,
-         false},
-        {"go", "redsync", "redsync", false, {form + "redsync", unknown}},
-        {"go", "bsm-redislock", "bsm-redislock", false, {form + "bsm/redislock", unknown}},
-        {"go",
-         "rueidislock",
-         "rueidislock",
-         true,
-         {"rueidislock: key 0 of lock stock-lock", "The server tells its waiters when the key is deleted"},
-         Waits::ForDeletion,
-         true,
-         {},
-         {"rueidislock:1:stock-lock"}},
-        {"java",
-         "shedlock",
-         "shedlock",
-         true,
-         {"ShedLock: task stock-lock of environment default, held by host", "No client of ShedLock waits for it"},
-         Waits::Not,
-         false},
-        {"java", "spring-integration", "spring-integration", false, {form + "Spring Integration", unknown}},
-        {"java",
-         "spring-integration-pub-sub",
-         "spring-integration",
-         false,
-         {form + "Spring Integration", unknown},
-         Waits::ForMessage,
-         true,
-         "registry-channel"},
-        {"rust", "rslock", "rslock", false, {form + "rslock", unknown}},
-    };
+    static const QList<Library> all = [] {
+        Library rueidislock =
+            known("go", "rueidislock", {"rueidislock: key 0 of lock stock-lock", "The server tells its waiters when"},
+                  Waits::ForDeletion);
+        rueidislock.otherKeys = {"rueidislock:1:stock-lock"};
+        Library pubSub = guessed("java", "spring-integration-pub-sub", "Spring Integration");
+        pubSub.family = "spring-integration";
+        pubSub.waits = Waits::ForMessage;
+        pubSub.channel = "registry-channel";
+        return QList<Library>{
+            guessed("python", "redis-py", "redis-py"),
+            known("python", "python-redis-lock",
+                  {"python-redis-lock: lock stock-lock", "block on the list 'lock-signal:stock-lock'"},
+                  Waits::ForSignal),
+            known("python", "pottery", {"pottery: lock stock-lock", "Its waiters poll"}),
+            guessed("python", "django-redis", "django-redis"),
+            known("python", "redbeat", {"Celery RedBeat: the active scheduler; renewed every", "Its waiters poll"}),
+            guessed("python", "aioredlock", "aioredlock"),
+            known("node", "redis-semaphore", {"redis-semaphore: mutex stock-lock", "Its waiters poll"}),
+            guessed("node", "node-redlock", "node-redlock"),
+            known("node", "bullmq",
+                  {"BullMQ: job 1 of queue stock-lock, held by worker", "No client of BullMQ waits for it"},
+                  Waits::ForJob),
+            known("node", "bull",
+                  {"Bull: job 1 of queue stock-lock, held by process", "No client of Bull waits for it"},
+                  Waits::ForJob),
+            known("node", "node-resque", {"node-resque", "No client of node-resque waits for it"}),
+            guessed("go", "redsync", "redsync"),
+            guessed("go", "bsm-redislock", "bsm/redislock"),
+            rueidislock,
+            known("java", "shedlock",
+                  {"ShedLock: task stock-lock of environment default, held by host", "No client of ShedLock waits"},
+                  Waits::Not),
+            guessed("java", "spring-integration", "Spring Integration"),
+            pubSub,
+            guessed("rust", "rslock", "rslock"),
+        };
+    }();
     return all;
 }
 

@@ -23,7 +23,6 @@ struct Library {
     bool isCertain = false; // by the key's name
     QByteArrayList explained; // parts of what `explain` says
     Waits waits = Waits::ByPolling;
-    bool comparesOwner = true; // before a release
     QByteArray channel = {}; // for ForMessage
     QByteArrayList otherKeys = {}; // which must be released as well
 };

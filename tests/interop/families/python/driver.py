@@ -82,8 +82,10 @@ def aioredlock(name, lease, wait):
     return SimpleNamespace(release=lambda: run(manager.unlock(lock))), name, True
 
 
-libraries = {one.__name__.replace("_", "-"): one for one in (redis_py, python_redis_lock, pottery, django_redis, redbeat,
-                                                      aioredlock)}
+libraries = {
+    one.__name__.replace("_", "-"): one
+    for one in (redis_py, python_redis_lock, pottery, django_redis, redbeat, aioredlock)
+}
 acquire_of = libraries[sys.argv[1]]
 
 
