@@ -9,6 +9,7 @@ class Figures {
 public:
     void add(const RoundOutcome &outcome);
     int violations() const { return m_violations; }
+    bool knewOfWaits() const { return m_deadlocks.looksWithWaits > 0; } // a look for deadlocks
     QString line(const RoundOutcome &outcome, int round) const; // one round as one line
     QString table() const; // Markdown
 
