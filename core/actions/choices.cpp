@@ -371,24 +371,46 @@ Choice breakCycle(const Lock &lock)
                    {waiter, words::quotedName(cheapest.lock.key), namedOwner(cheapest.holder), holder}});
 }
 
+// What a forced release does to those who wait for the lock.
+const char *effectOnWaiters(const Lock &lock)
+{
+    using Wake = families::Family::Wake;
+    constexpr const char *woken =
+        QT_TRANSLATE_NOOP("describe",
+                          "The lock is free at once, and its waiters are woken, which a plain DEL would not do. If "
+                          "the program of the former holder still works, two programs may work at the same time.");
+    if (lock.kind != Kind::Token)
+        return woken;
+    switch (lock.family ? lock.family->wake : Wake::Polling) {
+    case Wake::List: return woken;
+    case Wake::Deletion:
+        return QT_TRANSLATE_NOOP(
+            "describe",
+            "The lock is free at once, and the server tells its waiters. If the program of the former "
+            "holder still works, two programs may work at the same time.");
+    case Wake::Nobody:
+        return QT_TRANSLATE_NOOP(
+            "describe",
+            "The lock is free at once. Nobody waits for it: the next run or attempt acquires it. If the "
+            "program of the former holder still works, two programs may work at the same time.");
+    case Wake::Polling:
+    case Wake::Channel: break; // only Spring's pub/sub mode wakes, if its channel has subscribers
+    }
+    return QT_TRANSLATE_NOOP("describe",
+                             "The lock is free at once. Its waiters poll, and the first one to check acquires it. If "
+                             "the program of the former holder still works, two programs may work at the same time.");
+}
+
 std::optional<Choice> forceReleaseChoice(const Lock &lock)
 {
     if (lock.kind == Kind::ExpirableSemaphore)
         return takePermit(lock);
     if (!lock.exists)
         return std::nullopt;
-    const bool isSignaled = lock.family && lock.family->wake == families::Family::Wake::List;
-    const char *why = lock.kind == Kind::Token && !isSignaled // no unlock message is sent for a Token
-        ? QT_TRANSLATE_NOOP("describe",
-                            "The lock is free at once. Its waiters poll, and the first one to check acquires it. If "
-                            "the program of the former holder still works, two programs may work at the same time.")
-        : QT_TRANSLATE_NOOP("describe",
-                            "The lock is free at once, and its waiters are woken, which a plain DEL would not do. If "
-                            "the program of the former holder still works, two programs may work at the same time.");
     const bool breaks = lock.state == State::Deadlocked && lock.rare->deadlock;
-    Choice made = breaks
-        ? breakCycle(lock)
-        : choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it")), plain(why));
+    Choice made = breaks ? breakCycle(lock)
+                         : choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it")),
+                                  plain(effectOnWaiters(lock)));
     if (const auto refusal = lockRefusal(lock.id.key, std::make_shared<const Lock>(lock)))
         made.refusal = Phrase{"%1", {refusal->message}};
     // a holder in a cycle is alive but does not work

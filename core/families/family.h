@@ -84,8 +84,8 @@ QString describedIn(const QString &text, const Family &family, const QByteArray 
 // The key of the list to which a release pushes; empty if there is none.
 QByteArray signalListOf(const Family &family, const QByteArray &key);
 
-// The lists to which releases of locks with this name prefix push: `lock-signal:web` for the prefix `lock:web`. Empty if
-// no name of the family can begin so.
+// The lists to which releases of locks with this name prefix push: `lock-signal:web` for the prefix `lock:web`. Empty
+// if no name of the family can begin so.
 std::vector<QByteArray> signalPrefixes(const Family &family, const QByteArray &prefix);
 
 // The time between two renewals of a lock with this lease: the family's, or a third of the lease, as Redisson renews.

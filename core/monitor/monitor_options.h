@@ -41,7 +41,7 @@ struct MonitorOptions {
     // Prefixes of the names to monitor; empty for all names. A scan also returns the names of other keys, but the
     // monitor does not read those keys. So a user whose ACL allows only these prefixes is never refused.
     std::vector<QByteArray> prefixes;
-    families::CatalogPtr catalog = families::builtIn(); // how to recognize the locks of other libraries; not null
+    families::CatalogPtr catalog = families::builtIn(); // recognizes the locks of other libraries; never null
     // Prefixes of names whose changes the server reports (CLIENT TRACKING … BCAST); empty for none. Tracking costs two
     // connections to each master, and 13 % more server time for an acquire and release under a prefix. All writers of
     // all databases pay for the comparison with each prefix, whatever names they use.

@@ -5788,10 +5788,6 @@ docs/alerts.md 描述了该文件。
         <translation>“values” 仅用于字符串</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is at most 366 days</source>
-        <translation>“%1”最多为 366 天</translation>
-    </message>
-    <message>
         <source>&quot;every&quot; is only for form = &quot;renewed&quot;</source>
         <translation>“every” 仅用于 form = &quot;renewed&quot;</translation>
     </message>
@@ -12456,6 +12452,14 @@ docs/alerts.md 描述了该文件。
     <message>
         <source>Waiters that pop a signal list cannot be woken, so these locks are not freed.</source>
         <translation>无法唤醒从信号列表中弹出的等待者，因此不会释放这些锁。</translation>
+    </message>
+    <message>
+        <source>The lock is free at once, and the server tells its waiters. If the program of the former holder still works, two programs may work at the same time.</source>
+        <translation>锁会立即空闲，服务器会告知其等待者。如果前持有者的程序仍在工作，两个程序可能同时工作。</translation>
+    </message>
+    <message>
+        <source>The lock is free at once. Nobody waits for it: the next run or attempt acquires it. If the program of the former holder still works, two programs may work at the same time.</source>
+        <translation>锁会立即空闲。没有人在等待它：下一次运行或尝试会获取它。如果前持有者的程序仍在工作，两个程序可能同时工作。</translation>
     </message>
 </context>
 <context>

@@ -40,6 +40,7 @@ private:
         SessionOptions options = sessionAt(users.monitorAddress());
         options.operatorAs = RoleUsers::operatorCredentials();
         options.monitor.refreshEvery = options.monitor.watchedEvery = 50ms;
+        options.monitor.prefixes = {"lock:"}; // as the users' keys
         return options;
     }
     static redis::ClientOptions client(const SentCommands &sent)

@@ -178,9 +178,9 @@ private Q_SLOTS:
     {
         m_redis->call({"HSET", "order:42", owner, "1"});
         m_redis->call({"PEXPIRE", "order:42", "600000"});
-        const QStringList ofALock =
-            QStringLiteral("db holders kind lease mode name name_hex node origin state token ttl_ms waiters")
-                .split(u' ');
+        const QStringList ofALock = QStringLiteral("db family family_certain family_parts holders kind lease mode name "
+                                                   "name_hex node origin state token ttl_ms waiters")
+                                        .split(u' ');
         const QJsonObject all = object(run({"list", "--json"}).out);
         QCOMPARE(all.keys(), QStringLiteral("as_of complete locks").split(u' '));
         QCOMPARE(all[QLatin1String("locks")][0].toObject().keys(), ofALock);

@@ -7,6 +7,7 @@ namespace lockscope::session_test {
 namespace {
 
 constexpr char other[] = "11111111-2222-3333-4444-555555555555:7";
+constexpr char another[] = "22222222-2222-3333-4444-555555555555:1";
 const Key name(QByteArrayLiteral("order:42"));
 
 } // namespace
@@ -252,13 +253,13 @@ private Q_SLOTS:
         open.begin("force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.plans == 1; });
         m_redis->call({"DEL", name.raw()});
-        m_redis->call({"HSET", name.raw(), "somebody-else:1", "1"});
+        m_redis->call({"HSET", name.raw(), another, "1"});
         open.begin(open.plan->id, {QStringLiteral("stuck")});
         awaitUntil([&] { return open.outcomes == 1; });
         QCOMPARE(open.outcome->what, actions::Outcome::What::Changed);
         QVERIFY(open.outcome->now);
         QVERIFY(open.outcome->differences.size() >= 2);
-        QCOMPARE(m_redis->call({"HGET", name.raw(), "somebody-else:1"}), RedisValue::bytes("1"));
+        QCOMPARE(m_redis->call({"HGET", name.raw(), another}), RedisValue::bytes("1"));
 
         m_redis->call({"DEL", name.raw()});
         open.begin(open.outcome->now->id, {QStringLiteral("stuck")});

@@ -272,14 +272,16 @@ std::optional<Instant> pressureChangesAt(const Lock &lock, Instant now)
 constexpr qint64 lowest = -lastSortNumber;
 constexpr qint64 highest = lastSortNumber;
 
-// Orders by type, then by the start of the object's name.
+// Orders by type, then by the start of the object's name; other libraries come last.
 qint64 originNumber(const Lock &lock)
 {
     const auto origin = monitor::originOf(lock);
+    if (!origin && !lock.family)
+        return lowest;
+    QByteArray key(1, origin ? char(1 + int(origin->type)) : '\x10');
     if (!origin)
-        return lock.family ? prefixNumber(QByteArray(1, '\x10') + lock.family->name.left(6).toLatin1()) : lowest;
-    QByteArray key(1, char(1 + int(origin->type)));
-    if (origin->object)
+        key += lock.family->name.left(7).toLatin1();
+    else if (origin->object)
         key += origin->object->raw().left(7);
     return prefixNumber(key);
 }

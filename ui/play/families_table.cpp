@@ -31,11 +31,11 @@ std::optional<bool> wakes(const Family &family)
     return std::nullopt;
 }
 
-struct Column {
+struct PromiseColumn {
     const char *head;
     std::optional<bool> (*promise)(const Family &);
 };
-constexpr Column columns[] = {
+constexpr PromiseColumn columns[] = {
     {QT_TRANSLATE_NOOP("captions", "Only the holder releases it"), [](const Family &f) { return f.checksOwner; }},
     {QT_TRANSLATE_NOOP("captions", "Renewed while it is held"),
      [](const Family &f) { return std::optional(f.lease == Family::Lease::Renewed); }},
@@ -67,13 +67,13 @@ FamiliesTable::FamiliesTable(const families::CatalogPtr &catalog, play::Language
     const auto text = [language](const char *source) { return play::bilingual(source).in(language); };
     add(grid, text(QT_TRANSLATE_NOOP("captions", "Locks of other libraries")), 0, 0, true);
     int column = 1;
-    for (const Column &each : columns)
+    for (const PromiseColumn &each : columns)
         add(grid, text(each.head), 0, column++, true);
     int row = 1;
     for (const families::FamilyPtr &family : catalog->all()) {
         add(grid, family->title, row, 0, false);
         column = 1;
-        for (const Column &each : columns)
+        for (const PromiseColumn &each : columns)
             add(grid, sign(each.promise(*family)), row, column++, false);
         ++row;
     }
