@@ -5927,10 +5927,6 @@ docs/alerts.md 描述了该文件。
         <translation>%1 个在排队，顺序如下：</translation>
     </message>
     <message>
-        <source>Waiters for a SET NX lock poll, so they cannot be seen.</source>
-        <translation>SET NX 锁的等待者采用轮询，因此看不到它们。</translation>
-    </message>
-    <message>
         <source>The waiters are unknown.</source>
         <translation>等待者未知。</translation>
     </message>
@@ -5972,6 +5968,10 @@ docs/alerts.md 描述了该文件。
         <translation>
             <numerusform>另有 %n 个客户端在其频道上监听：它们可能在等待，也可能只是监听。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Nothing in Redis shows who waits for a SET NX lock.</source>
+        <translation>Redis 中没有任何内容显示谁在等待 SET NX 锁。</translation>
     </message>
 </context>
 <context>

@@ -136,7 +136,7 @@ QString waitersText(const Lock &lock)
         return *w.threads == 0 ? Facts::tr("Nobody is queued.")
                                : Facts::tr("%1 queued, in this order:").arg(*w.threads);
     if (lock.kind == Kind::Token)
-        return Facts::tr("Waiters for a SET NX lock poll, so they cannot be seen.");
+        return Facts::tr("Nothing in Redis shows who waits for a SET NX lock.");
     if (!w.clients)
         return Facts::tr("The waiters are unknown.");
     if (*w.clients == 0 && isCounter(lock))
