@@ -19,6 +19,7 @@ const QByteArrayList reentrantKinds{"reentrant", "read", "write", "fair", "fence
 constexpr Millis aLease{3'000};
 // Meanwhile no waiter checks by itself (ours do after 5 s), so only the message wakes.
 const Terms halfAMinute{std::nullopt, 30s};
+constexpr Millis wokenWithLongLease{4'500};
 
 // A kind that excludes a lock of this kind.
 QByteArray rivalOf(const QByteArray &kind)
@@ -58,7 +59,7 @@ private Q_SLOTS:
             since.start();
             QCOMPARE(first().release(target(), 1), Unlocked::Done);
             QVERIFY(waiter.taken().acquired);
-            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(cameInTime(since, wokenWithLongLease), QByteArray::number(since.elapsed()));
             account().expect(name(), held(rivalOf(kind()), second().owner(2)));
             QCOMPARE(second().release(rival(), 2), Unlocked::Done);
             if (kind() != "fenced") // the token counter stays
@@ -180,11 +181,11 @@ private Q_SLOTS:
         play([this] {
             RedissonParty &holder = redisson().one;
             RedissonParty &next = redisson().other;
-            QVERIFY(holder.take(target(), 1).acquired);
+            QVERIFY(holder.take(target(), 1, halfAMinute).acquired);
             const Going waiter = scene().startWaiting(next, rival(), 2);
             const QElapsedTimer since = scene().ours().forceRelease(target());
             QVERIFY(waiter.taken().acquired);
-            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(cameInTime(since, wokenWithLongLease), QByteArray::number(since.elapsed()));
             account().expect(name(), held(rivalOf(kind()), next.owner(2)));
             QCOMPARE(holder.call(target(), 1, {"unlock"}).error, "IllegalMonitorStateException");
             QCOMPARE(next.release(rival(), 2), Unlocked::Done);
@@ -203,7 +204,7 @@ private Q_SLOTS:
             const Going waiter = scene().startWaiting(next, rival(), 2);
             const QElapsedTimer since = redisson().one.forceRelease(target());
             QVERIFY(waiter.taken().acquired);
-            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(cameInTime(since, Scene::wokenWithin), QByteArray::number(since.elapsed()));
             account().expect(name(), held(rivalOf(kind()), next.owner(2)));
             awaitUntil([&] { return !lost.isEmpty(); }); // at the latest at its next renewal, long before its deadline
             QCOMPARE(lost.first().first().value<locks::LossReason>(), locks::LossReason::NotHeldAnymore);
@@ -221,6 +222,11 @@ private:
             QCOMPARE(redisson().one.invoke(target(), 1, {"getHoldCount"}), QByteArray::number(holds));
     }
     Target rival() const { return {rivalOf(kind()), name()}; }
+    // Nobody wakes the waiter for a spin lock: it polls, and a busy machine makes it late.
+    bool cameInTime(const QElapsedTimer &since, Millis within) const
+    {
+        return kind() == "spin" || since.elapsed() < within.count();
+    }
 
     // The expected output while an owner holds a lock of this kind.
     static Situation held(const QByteArray &kind, const QByteArray &owner, qint64 holds = 1,
