@@ -1,6 +1,5 @@
 #include "core/acl/role_keys.h"
 
-#include "core/families/catalog.h"
 #include "core/redis/refusal/acl_line.h"
 
 #include <QCoreApplication>
@@ -74,7 +73,7 @@ constexpr Form toldForms[] = {
     {"redisson_sc:{", "}", notWoken},
     {"redisson_sc:", "", notWoken},
 };
-constexpr const char *springNotTold = QT_TRANSLATE_NOOP("describe", "Spring's clients are not notified that a SET NX lock is free.");
+constexpr const char *listenersNotTold = QT_TRANSLATE_NOOP("describe", "Clients that listen on a channel of their library are not notified that a SET NX lock is free.");
 // clang-format on
 
 QByteArray patternOf(const Form &form, const QByteArray &prefix)
@@ -82,21 +81,26 @@ QByteArray patternOf(const Form &form, const QByteArray &prefix)
     return form.before + redis::inPattern(prefix) + '*' + form.after;
 }
 
-// A Spring channel is named after the part of a lock's name that comes before a colon
-// (core/actions/release/spring_listeners.h).
-void addSpring(const QByteArray &prefix, std::vector<RoleRule> &rules)
+QByteArray patternOf(const families::Names &names)
 {
-    for (qsizetype at = prefix.indexOf(':'); at > 0; at = prefix.indexOf(':', at + 1))
-        rules.push_back({'&' + redis::inPattern(prefix.first(at)) + "-channel", {springNotTold, {}}});
-    rules.push_back({'&' + redis::inPattern(prefix) + "*-channel", {springNotTold, {}}});
+    return redis::inPattern(names.before) + (names.isOne ? "" : "*") + redis::inPattern(names.after);
 }
 
-// A forced release pushes to these lists of the built-in families.
-void addSignalLists(const QByteArray &prefix, std::vector<RoleRule> &rules)
+// A forced release pushes to these lists.
+void addSignalLists(const families::Catalog &catalog, const QByteArray &prefix, std::vector<RoleRule> &rules)
 {
-    for (const families::FamilyPtr &family : families::builtIn()->all()) {
-        for (const QByteArray &list : families::signalPrefixes(*family, prefix))
-            rules.push_back({"%RW~" + redis::inPattern(list) + '*', {notSignaled, {}}});
+    for (const families::FamilyPtr &family : catalog.all()) {
+        for (const families::Names &list : families::signalListsOf(*family, prefix))
+            rules.push_back({"%RW~" + patternOf(list), {notSignaled, {}}});
+    }
+}
+
+// A forced release publishes on these channels if somebody listens.
+void addFamilyChannels(const families::Catalog &catalog, const QByteArray &prefix, std::vector<RoleRule> &rules)
+{
+    for (const families::FamilyPtr &family : catalog.all()) {
+        for (const families::Names &channel : families::channelsOfPrefix(*family, prefix))
+            rules.push_back({'&' + patternOf(channel), {listenersNotTold, {}}});
     }
 }
 
@@ -142,7 +146,7 @@ void addKeys(const RoleTerms &terms, std::vector<RoleRule> &rules)
             rules.push_back(
                 {how + patternOf(form, prefix), {terms.role == Role::Operator ? notCalledOff : form.why, {}}});
         if (terms.role == Role::Operator)
-            addSignalLists(prefix, rules);
+            addSignalLists(*terms.catalog, prefix, rules);
     }
 }
 
@@ -159,7 +163,7 @@ void addChannels(const RoleTerms &terms, std::vector<RoleRule> &rules)
     for (const QByteArray &prefix : prefixes) {
         for (const Form &form : toldForms)
             rules.push_back({'&' + patternOf(form, prefix), {form.why, {}}});
-        addSpring(prefix, rules);
+        addFamilyChannels(*terms.catalog, prefix, rules);
     }
 }
 

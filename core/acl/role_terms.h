@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/families/catalog.h"
 #include "core/words/phrase.h"
 
 #include <QByteArray>
@@ -14,6 +15,7 @@ enum class Role : quint8 { Monitor, Operator };
 struct RoleTerms {
     Role role = Role::Monitor;
     std::vector<QByteArray> prefixes; // of the locks' names; empty means all locks
+    families::CatalogPtr catalog = families::builtIn(); // the libraries whose waiters an operator wakes
     bool cluster = false; // a cluster, or replicas known to sentinels
 };
 

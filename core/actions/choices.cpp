@@ -2,9 +2,9 @@
 
 #include "core/actions/plan/evidence.h"
 #include "core/actions/plan/refusals.h"
-#include "core/families/family.h"
 #include "core/model/deadlock.h"
 #include "core/words/deadlock_words.h"
+#include "core/words/wake_words.h"
 
 #include <QCoreApplication>
 #include <QSet>
@@ -371,36 +371,6 @@ Choice breakCycle(const Lock &lock)
                    {waiter, words::quotedName(cheapest.lock.key), namedOwner(cheapest.holder), holder}});
 }
 
-// What a forced release does to those who wait for the lock.
-const char *effectOnWaiters(const Lock &lock)
-{
-    using Wake = families::Family::Wake;
-    constexpr const char *woken =
-        QT_TRANSLATE_NOOP("describe",
-                          "The lock is free at once, and its waiters are woken, which a plain DEL would not do. If "
-                          "the program of the former holder still works, two programs may work at the same time.");
-    if (lock.kind != Kind::Token)
-        return woken;
-    switch (lock.family ? lock.family->wake : Wake::Polling) {
-    case Wake::List: return woken;
-    case Wake::Deletion:
-        return QT_TRANSLATE_NOOP(
-            "describe",
-            "The lock is free at once, and the server tells its waiters. If the program of the former "
-            "holder still works, two programs may work at the same time.");
-    case Wake::Nobody:
-        return QT_TRANSLATE_NOOP(
-            "describe",
-            "The lock is free at once. Nobody waits for it: the next run or attempt acquires it. If the "
-            "program of the former holder still works, two programs may work at the same time.");
-    case Wake::Polling:
-    case Wake::Channel: break; // only Spring's pub/sub mode wakes, if its channel has subscribers
-    }
-    return QT_TRANSLATE_NOOP("describe",
-                             "The lock is free at once. Its waiters poll, and the first one to check acquires it. If "
-                             "the program of the former holder still works, two programs may work at the same time.");
-}
-
 std::optional<Choice> forceReleaseChoice(const Lock &lock)
 {
     if (lock.kind == Kind::ExpirableSemaphore)
@@ -410,7 +380,7 @@ std::optional<Choice> forceReleaseChoice(const Lock &lock)
     const bool breaks = lock.state == State::Deadlocked && lock.rare->deadlock;
     Choice made = breaks ? breakCycle(lock)
                          : choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it")),
-                                  plain(effectOnWaiters(lock)));
+                                  plain(words::effectOnWaiters(lock)));
     if (const auto refusal = lockRefusal(lock.id.key, std::make_shared<const Lock>(lock)))
         made.refusal = Phrase{"%1", {refusal->message}};
     // a holder in a cycle is alive but does not work

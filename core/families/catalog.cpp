@@ -112,10 +112,7 @@ Catalog::Found Catalog::ofString(QByteArrayView key, QByteArrayView value) const
     for (const Entry &entry : m_strings) {
         if (!entry.pattern->mayBe(key))
             continue;
-        const auto &values = entry.family->values;
-        const bool fits = values.empty()
-            || std::any_of(values.begin(), values.end(), [&](const Pattern &each) { return each.matches(value); });
-        if (fits && entry.pattern->matches(key))
+        if (acceptsValue(*entry.family, value) && entry.pattern->matches(key))
             return {entry.family, entry.pattern->literalBytes() >= ownBytes || entry.family->isUsers};
     }
     return {};

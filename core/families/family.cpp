@@ -10,6 +10,7 @@ namespace lockscope::families {
 namespace {
 
 constexpr qsizetype longestPart = 60;
+constexpr std::size_t mostReadings = 8; // of one name
 
 NameParts partsBy(const std::vector<Pattern> &patterns, QByteArrayView text)
 {
@@ -18,6 +19,31 @@ NameParts partsBy(const std::vector<Pattern> &patterns, QByteArrayView text)
             return std::move(*parts);
     }
     return {};
+}
+
+// The names that the template has for locks with this prefix. If its only part comes first in the lock's name, the
+// prefix may contain the whole part.
+std::vector<Names> namesFrom(const Family &family, const QByteArray &text, const QByteArray &prefix)
+{
+    const std::vector<QByteArray> parts = partsOfTemplate(text);
+    if (parts.empty())
+        return {};
+    const QByteArray before = text.first(text.indexOf('{'));
+    const QByteArray after = text.sliced(text.lastIndexOf('}') + 1);
+    std::vector<Names> names;
+    for (const Pattern &name : family.names) {
+        const bool isLonger = prefix.startsWith(name.prefix());
+        if (!isLonger && !name.prefix().startsWith(prefix))
+            continue;
+        const bool isFirst = name.beginsWithPart(parts.front());
+        const QByteArray known = isLonger && isFirst ? prefix.sliced(name.prefix().size()) : QByteArray();
+        const QByteArray separator = name.literalAfter(parts.front());
+        qsizetype end = separator.isEmpty() || parts.size() > 1 ? -1 : known.indexOf(separator, 1);
+        for (; end > 0; end = known.indexOf(separator, end + 1))
+            names.push_back({before + known.first(end) + after, {}, true});
+        names.push_back({before + known, after});
+    }
+    return names;
 }
 
 } // namespace
@@ -35,6 +61,13 @@ NameParts partsOfName(const Family &family, QByteArrayView key)
 NameParts partsOfValue(const Family &family, QByteArrayView value)
 {
     return partsBy(family.values, value);
+}
+
+bool acceptsValue(const Family &family, QByteArrayView value)
+{
+    return family.values.empty() || std::any_of(family.values.begin(), family.values.end(), [&](const Pattern &each) {
+               return each.matches(value);
+           });
 }
 
 bool isCertain(const Family &family, QByteArrayView key)
@@ -72,22 +105,26 @@ QByteArray signalListOf(const Family &family, const QByteArray &key)
     return filledTemplate(family.signalList, partsOfName(family, key), key);
 }
 
-std::vector<QByteArray> signalPrefixes(const Family &family, const QByteArray &prefix)
+std::vector<QByteArray> channelsOf(const Family &family, const QByteArray &key)
 {
-    std::vector<QByteArray> lists;
-    const QByteArray &list = family.signalList;
-    const std::vector<QByteArray> inList = partsOfTemplate(list);
-    if (family.wake != Family::Wake::List || inList.empty())
-        return lists;
-    const QByteArray before = list.first(list.indexOf('{'));
+    std::vector<QByteArray> channels;
+    if (family.wake != Family::Wake::Channel)
+        return channels;
     for (const Pattern &name : family.names) {
-        const bool isSameEnd = !name.prefix().isEmpty() && name.partNames().front() == inList.front();
-        if (prefix.startsWith(name.prefix()))
-            lists.push_back(isSameEnd ? before + prefix.mid(name.prefix().size()) : before);
-        else if (name.prefix().startsWith(prefix))
-            lists.push_back(before);
+        for (const NameParts &parts : name.everyMatch(key, mostReadings - channels.size()))
+            channels.push_back(filledTemplate(family.channel, parts, key));
     }
-    return lists;
+    return channels;
+}
+
+std::vector<Names> signalListsOf(const Family &family, const QByteArray &prefix)
+{
+    return family.wake == Family::Wake::List ? namesFrom(family, family.signalList, prefix) : std::vector<Names>();
+}
+
+std::vector<Names> channelsOfPrefix(const Family &family, const QByteArray &prefix)
+{
+    return family.wake == Family::Wake::Channel ? namesFrom(family, family.channel, prefix) : std::vector<Names>();
 }
 
 Millis renewalPeriod(const FamilyPtr &family, Millis lease)

@@ -75,6 +75,7 @@ using FamilyPtr = std::shared_ptr<const Family>;
 NameParts partsOfName(const Family &family, QByteArrayView key);
 // The parts of the value, such as host and thread.
 NameParts partsOfValue(const Family &family, QByteArrayView value);
+bool acceptsValue(const Family &family, QByteArrayView value);
 // True if the name itself shows the library. Otherwise the value only has the form that the library writes.
 bool isCertain(const Family &family, QByteArrayView key);
 // "job 17 of queue mail", in the language of the program; empty if the family does not describe its locks.
@@ -84,9 +85,21 @@ QString describedIn(const QString &text, const Family &family, const QByteArray 
 // The key of the list to which a release pushes; empty if there is none.
 QByteArray signalListOf(const Family &family, const QByteArray &key);
 
-// The lists to which releases of locks with this name prefix push: `lock-signal:web` for the prefix `lock:web`. Empty
-// if no name of the family can begin so.
-std::vector<QByteArray> signalPrefixes(const Family &family, const QByteArray &prefix);
+// The channels on which waiters for this lock may listen: one for each way to read the name, at most eight. Empty if
+// the family has none.
+std::vector<QByteArray> channelsOf(const Family &family, const QByteArray &key);
+
+// Names of lists or channels: one name, or all that begin and end so.
+struct Names {
+    QByteArray before;
+    QByteArray after = {};
+    bool isOne = false;
+    friend bool operator==(const Names &, const Names &) = default;
+};
+// What belongs to the locks whose names begin with `prefix`: the signal list `lock-signal:web*` for the prefix
+// `lock:web`. Empty if no name of the family can begin so.
+std::vector<Names> signalListsOf(const Family &family, const QByteArray &prefix);
+std::vector<Names> channelsOfPrefix(const Family &family, const QByteArray &prefix);
 
 // The time between two renewals of a lock with this lease: the family's, or a third of the lease, as Redisson renews.
 // `family` may be null.

@@ -109,39 +109,50 @@ const NamePart *partNamed(const NameParts &parts, QByteArrayView name)
     return found == parts.end() ? nullptr : &*found;
 }
 
-// Tries each part from its shortest length. Remembers the places from which the rest did not match, so that the time is
-// limited by elements × bytes², however the text looks.
+// Finds the first ways in which the text matches, at most `most`. Tries each part from its shortest length. Remembers
+// the places from which the rest did not match, so that the time of each way is limited by elements × bytes².
 class Pattern::Search {
 public:
-    Search(const std::vector<Element> &elements, QByteArrayView text)
+    Search(const std::vector<Element> &elements, QByteArrayView text, std::size_t most)
         : m_elements(elements)
         , m_text(text)
+        , m_most(most)
         , m_failed(qsizetype(elements.size()) * (text.size() + 1))
     {
         std::fill(m_failed.begin(), m_failed.end(), false);
     }
 
-    bool from(std::size_t i, qsizetype at)
+    std::vector<NameParts> found() &&
     {
-        if (i == m_elements.size())
-            return at == m_text.size();
-        bool &failed = m_failed[qsizetype(i) * (m_text.size() + 1) + at];
-        if (failed)
-            return false;
-        const Element &element = m_elements[i];
-        const bool matched = element.literal.isEmpty() ? part(i, at) : literal(i, at);
-        failed = !matched;
-        return matched;
+        from(0, 0);
+        return std::move(m_found);
     }
-    NameParts parts;
 
 private:
-    bool literal(std::size_t i, qsizetype at)
+    void from(std::size_t i, qsizetype at)
+    {
+        if (i == m_elements.size()) {
+            if (at == m_text.size())
+                m_found.push_back(m_parts);
+            return;
+        }
+        bool &failed = m_failed[qsizetype(i) * (m_text.size() + 1) + at];
+        if (failed)
+            return;
+        const std::size_t before = m_found.size();
+        if (m_elements[i].literal.isEmpty())
+            part(i, at);
+        else
+            literal(i, at);
+        failed = m_found.size() == before;
+    }
+    void literal(std::size_t i, qsizetype at)
     {
         const QByteArray &wanted = m_elements[i].literal;
-        return m_text.sliced(at).startsWith(wanted) && from(i + 1, at + wanted.size());
+        if (m_text.sliced(at).startsWith(wanted))
+            from(i + 1, at + wanted.size());
     }
-    bool part(std::size_t i, qsizetype at)
+    void part(std::size_t i, qsizetype at)
     {
         const Element &element = m_elements[i];
         const bool isLast = i + 1 == m_elements.size();
@@ -149,22 +160,23 @@ private:
         qsizetype size = 0;
         while (size < std::min(element.most, room) && isOfForm(element.form, uchar(m_text[at + size])))
             ++size;
-        for (qsizetype take = isLast ? room : element.least; take <= size; ++take) {
+        for (qsizetype take = isLast ? room : element.least; take <= size && m_found.size() < m_most; ++take) {
             if (take < element.least || !isWholeOfForm(element.form, m_text.sliced(at, take)))
                 continue;
             if (!element.part.isEmpty())
-                parts.push_back({element.part, at, take});
-            if (from(i + 1, at + take))
-                return true;
+                m_parts.push_back({element.part, at, take});
+            from(i + 1, at + take);
             if (!element.part.isEmpty())
-                parts.pop_back();
+                m_parts.pop_back();
         }
-        return false;
     }
 
     const std::vector<Element> &m_elements;
     QByteArrayView m_text;
+    const std::size_t m_most;
     QVarLengthArray<bool, 1024> m_failed;
+    NameParts m_parts;
+    std::vector<NameParts> m_found;
 };
 
 std::variant<Pattern, QString> Pattern::parse(const QString &text)
@@ -318,18 +330,37 @@ bool Pattern::mayBe(QByteArrayView text) const
 
 std::optional<NameParts> Pattern::match(QByteArrayView text) const
 {
+    std::vector<NameParts> found = everyMatch(text, 1);
+    if (found.empty())
+        return std::nullopt;
+    return std::move(found.front());
+}
+
+std::vector<NameParts> Pattern::everyMatch(QByteArrayView text, std::size_t most) const
+{
     if (!mayBe(text) || text.size() > mostBytes)
-        return std::nullopt;
-    Search search(m_elements, text);
-    if (!search.from(0, 0))
-        return std::nullopt;
-    return std::move(search.parts);
+        return {};
+    return Search(m_elements, text, most).found();
 }
 
 bool Pattern::hasPart(QByteArrayView name) const
 {
     return std::any_of(m_elements.begin(), m_elements.end(),
                        [&](const Element &element) { return element.literal.isEmpty() && element.part == name; });
+}
+
+bool Pattern::beginsWithPart(QByteArrayView name) const
+{
+    const auto first =
+        std::find_if(m_elements.begin(), m_elements.end(), [](const Element &each) { return each.literal.isEmpty(); });
+    return first != m_elements.end() && first->part == name;
+}
+
+QByteArray Pattern::literalAfter(QByteArrayView part) const
+{
+    const auto found = std::find_if(m_elements.begin(), m_elements.end(),
+                                    [&](const Element &each) { return each.literal.isEmpty() && each.part == part; });
+    return found == m_elements.end() || found + 1 == m_elements.end() ? QByteArray() : (found + 1)->literal;
 }
 
 std::vector<QByteArray> Pattern::partNames() const

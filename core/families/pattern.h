@@ -27,6 +27,8 @@ public:
     // nullopt if the text does not match, or if it is longer than mostBytes.
     std::optional<NameParts> match(QByteArrayView text) const;
     bool matches(QByteArrayView text) const { return match(text).has_value(); }
+    // The first ways, at most `most`, in which the text matches: "a:b:c" is `{registry}:{path}` in two ways.
+    std::vector<NameParts> everyMatch(QByteArrayView text, std::size_t most) const;
 
     qsizetype literalBytes() const { return m_literalBytes; }
     int exactness() const; // compares patterns of values: a higher number accepts fewer of them
@@ -35,6 +37,8 @@ public:
     const QByteArray &suffix() const { return m_suffix; }
     const std::vector<QByteArray> &literals() const { return m_literals; }
     bool hasPart(QByteArrayView name) const;
+    bool beginsWithPart(QByteArrayView name) const; // only literal bytes may come before it
+    QByteArray literalAfter(QByteArrayView part) const; // empty if a wildcard, another part or nothing follows
     std::vector<QByteArray> partNames() const;
 
     static constexpr qsizetype mostBytes = 1'024;

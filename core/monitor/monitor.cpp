@@ -23,6 +23,7 @@ public:
         : q(monitor)
         , server(watched)
         , clock(server->clock())
+        , catalog(options.catalog)
         , store(clock, timesOf(options), {options.catalog, options.source, server->address().db}, outputs())
         , nodes(server, options, &store)
     { }
@@ -34,6 +35,7 @@ public:
     Monitor *q;
     redis::Server *server;
     Clock *clock;
+    const families::CatalogPtr catalog;
     LockStore store;
     NodeWatches nodes;
     Status status;
@@ -163,6 +165,11 @@ void Monitor::setWaits(const QHash<Key, WaitFacts> &waits)
 void Monitor::tell(std::vector<LockEvent> events)
 {
     d->store.events().tell(std::move(events));
+}
+
+families::CatalogPtr Monitor::catalog() const
+{
+    return d->catalog;
 }
 
 LockId Monitor::idOf(const Key &name) const

@@ -69,6 +69,7 @@ public:
     void tell(std::vector<LockEvent> events);
 
     LockId idOf(const Key &name) const; // the id that rows and events use
+    families::CatalogPtr catalog() const; // the libraries whose locks it recognizes; never null
     std::shared_ptr<const Snapshot> snapshot() const;
     LockPtr lock(const Key &name) const; // null if unknown; readAt is the time of the latest confirmation
     SeriesPtr series(const Key &name) const; // null if not watched

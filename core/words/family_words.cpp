@@ -5,6 +5,7 @@
 #include "core/model/lock.h"
 #include "core/words/describe.h"
 #include "core/words/origin_words.h"
+#include "core/words/wake_words.h"
 
 #include <QCoreApplication>
 
@@ -85,27 +86,6 @@ Phrase mainSentence(const Lock &lock)
     return sentence;
 }
 
-std::optional<Phrase> wakeSentence(const Lock &lock)
-{
-    const Family &family = *lock.family;
-    if (!families::isCertain(family, lock.id.key.raw()))
-        return std::nullopt;
-    switch (family.wake) {
-    case Family::Wake::Nobody:
-        return Phrase{QT_TRANSLATE_NOOP("describe", "No client of %1 waits for it: the next attempt comes by itself"),
-                      {family.title}};
-    case Family::Wake::List:
-        return Phrase{
-            QT_TRANSLATE_NOOP("describe", "Its waiters block on the list %1, and a release pushes an element"),
-            {quotedName(Key(families::signalListOf(family, lock.id.key.raw())))}};
-    case Family::Wake::Deletion:
-        return Phrase{QT_TRANSLATE_NOOP("describe", "The server tells its waiters when the key is deleted"), {}};
-    case Family::Wake::Polling: return Phrase{QT_TRANSLATE_NOOP("describe", "Its waiters poll"), {}};
-    case Family::Wake::Channel: break;
-    }
-    return std::nullopt;
-}
-
 bool isUsersPattern(const Lock &lock)
 {
     return lock.family->isUsers && lock.family->values.empty() && lock.family->describes.isEmpty();
@@ -129,8 +109,8 @@ std::vector<Phrase> familySentences(const Lock &lock)
         return sentences;
     sentences.push_back(mainSentence(lock));
     if (lock.exists) {
-        if (const auto wake = wakeSentence(lock))
-            sentences.push_back(*wake);
+        if (const auto waiters = waitersPhrase(lock))
+            sentences.push_back(*waiters);
     }
     if (!lock.family->looksLike.isEmpty())
         sentences.push_back({QT_TRANSLATE_NOOP("describe", "Keys of these families look the same: %1"),

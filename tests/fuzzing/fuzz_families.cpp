@@ -18,7 +18,9 @@ extern "C" int LLVMFuzzerTestOneInput(const char *data, size_t size)
         (void)catalog.ofCompanion(key);
         (void)described(*family, key);
         (void)signalListOf(*family, key);
-        (void)signalPrefixes(*family, key);
+        (void)channelsOf(*family, key);
+        (void)signalListsOf(*family, key);
+        (void)channelsOfPrefix(*family, key);
     }
     return 0;
 }

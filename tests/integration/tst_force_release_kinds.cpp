@@ -1,6 +1,5 @@
 // Breaking locks that are not hashes: SET NX locks (including Spring's, which have a message for waiters), and single
 // permits.
-#include "core/actions/release/spring_listeners.h"
 #include "core/actions/runner.h"
 #include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
@@ -51,7 +50,7 @@ private Q_SLOTS:
         m_redis->call({"SET", "lock:a", uuid, "PX", "30000"});
         const auto plan = planned("lock:a");
         QCOMPARE(plan.value, uuid);
-        QVERIFY(plan.springChannel.isEmpty());
+        QVERIFY(plan.listenedChannel.isEmpty());
         m_redis->call({"SET", "lock:a", "somebody else", "PX", "30000"});
         QCOMPARE(executed(plan).what, What::Changed);
         QCOMPARE(m_redis->call({"GET", "lock:a"}), RedisValue::bytes("somebody else"));
@@ -68,20 +67,12 @@ private Q_SLOTS:
         waiter.subscribe({"my:locks-channel"}); // the registry is my:locks, the path is order:7
         other.subscribe({"my:locks:order-channel:x"});
         const auto plan = planned("my:locks:order:7");
-        QCOMPARE(plan.springChannel, Channel("my:locks-channel"));
+        QCOMPARE(plan.listenedChannel, Channel("my:locks-channel"));
         QCOMPARE(plan.wakes, 1);
         const auto outcome = executed(plan);
         QCOMPARE(outcome.what, What::Done);
         QCOMPARE(outcome.receivers, 1);
         QCOMPARE(waiter.message(), QByteArray("my:locks:order:7"));
-    }
-
-    void springsChannelsOfANameWithColons()
-    {
-        QCOMPARE(springChannels(Key("a:b:c")), (std::vector{Channel("a-channel"), Channel("a:b-channel")}));
-        QCOMPARE(springChannels(Key(":x")).size(), std::size_t(0));
-        QCOMPARE(springChannels(Key("x")).size(), std::size_t(0));
-        QCOMPARE(springChannels(Key(QByteArray("a") + QByteArray(10'000, ':'))).size(), std::size_t(8));
     }
 
     void onePermitIsTakenAway()

@@ -75,6 +75,14 @@ Lock lockOf(const QByteArray &name, const QByteArray &value, qint64 pttl = 30'00
     return decode(rawString(name, value, pttl), shipped());
 }
 
+QByteArray inOneLine(const std::vector<Names> &names)
+{
+    QByteArrayList texts;
+    for (const Names &each : names)
+        texts << each.before + (each.isOne ? "" : "*") + each.after;
+    return texts.isEmpty() ? "none" : texts.join(' ');
+}
+
 } // namespace
 
 class TestFamilies : public QObject {
@@ -283,12 +291,14 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("prefix");
         QTest::addColumn<QByteArray>("lists");
         QTest::newRow("longer than the name's")
-            << QByteArray("signal:{name}") << QByteArray("app:web") << QByteArray("signal:web");
-        QTest::newRow("the name's") << QByteArray("signal:{name}") << QByteArray("app:") << QByteArray("signal:");
-        QTest::newRow("shorter") << QByteArray("signal:{name}") << QByteArray("a") << QByteArray("signal:");
+            << QByteArray("signal:{name}") << QByteArray("app:web") << QByteArray("signal:web*");
+        QTest::newRow("the name's") << QByteArray("signal:{name}") << QByteArray("app:") << QByteArray("signal:*");
+        QTest::newRow("shorter") << QByteArray("signal:{name}") << QByteArray("a") << QByteArray("signal:*");
         QTest::newRow("another") << QByteArray("signal:{name}") << QByteArray("web:") << QByteArray("none");
-        QTest::newRow("all names") << QByteArray("signal:{name}") << QByteArray() << QByteArray("signal:");
+        QTest::newRow("all names") << QByteArray("signal:{name}") << QByteArray() << QByteArray("signal:*");
         QTest::newRow("no part") << QByteArray("signal") << QByteArray("app:") << QByteArray("none");
+        QTest::newRow("a part with an end")
+            << QByteArray("of-{name}-waiters") << QByteArray("app:web") << QByteArray("of-web*-waiters");
     }
     void signalListsOfAPrefix()
     {
@@ -298,8 +308,22 @@ private Q_SLOTS:
         const Family family = std::get<Family>(
             readFamily(goodFile + "[waiters]\nwake = \"list\"\nkept = \"1s\"\nlist = \"" + list + "\"\n",
                        QStringLiteral("a"), {}));
-        const auto found = signalPrefixes(family, prefix);
-        QCOMPARE(found.empty() ? QByteArray("none") : found.front(), lists);
+        QCOMPARE(inOneLine(signalListsOf(family, prefix)), lists);
+    }
+
+    // Spring's registry may have a name with colons, so each colon may be its end.
+    void channelsOfSpring()
+    {
+        const Family &spring = *builtIn()->named(QStringLiteral("spring-integration"));
+        QCOMPARE(channelsOf(spring, "a:b:c"), (std::vector<QByteArray>{"a-channel", "a:b-channel"}));
+        QVERIFY(channelsOf(spring, ":x").empty());
+        QVERIFY(channelsOf(spring, "x").empty());
+        QCOMPARE(channelsOf(spring, QByteArray("a") + QByteArray(1'000, ':')).size(), std::size_t(8));
+        QVERIFY(channelsOf(*builtIn()->named(QStringLiteral("python-redis-lock")), "lock:a").empty());
+        QCOMPARE(inOneLine(channelsOfPrefix(spring, "app:locks:web")),
+                 QByteArray("app-channel app:locks-channel app:locks:web*-channel"));
+        QCOMPARE(inOneLine(channelsOfPrefix(spring, "")), QByteArray("*-channel"));
+        QVERIFY(signalListsOf(spring, "app:").empty());
     }
 
     void shippedFilesAreGood()

@@ -40,6 +40,7 @@ public:
         readRole(given);
         m_connection.read(given);
         m_terms.prefixes = m_connection.prefixes;
+        m_terms.catalog = m_connection.catalog();
         m_terms.cluster = given.has(m_cluster);
         const char *usual = m_terms.role == Role::Monitor ? "lockscope-monitor" : "lockscope-operator";
         m_user = given.has(m_name) ? given.value(m_name).toUtf8() : QByteArray(usual);

@@ -7,7 +7,7 @@
 #include "core/actions/release/keeping.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/release/release_words.h"
-#include "core/actions/release/spring_listeners.h"
+#include "core/actions/release/token_listeners.h"
 #include "core/actions/steps/step.h"
 #include "core/actions/steps/undo_plan.h"
 #include "core/base/core_text.h"
@@ -26,7 +26,7 @@ namespace {
 
 using What = Outcome::What;
 
-Task<void> countWoken(redis::Server *client, Plan *plan)
+Task<void> countWoken(redis::Server *client, families::CatalogPtr catalog, Plan *plan)
 {
     if (plan->seen.kind != Kind::Token) {
         const Channel channel = wakeChannel(plan->seen);
@@ -38,8 +38,8 @@ Task<void> countWoken(redis::Server *client, Plan *plan)
         plan->signalList = Key(families::signalListOf(*plan->seen.family, plan->seen.id.key.raw()));
     const Key name = plan->seen.id.key;
     const QByteArray value = plan->value;
-    auto listeners = co_await findSpringListeners(client, name, value);
-    plan->springChannel = listeners.channel;
+    auto listeners = co_await findTokenListeners(client, catalog, name, value);
+    plan->listenedChannel = listeners.channel;
     plan->wakes = listeners.count;
 }
 
@@ -61,7 +61,8 @@ Task<Result<Plan>> planRelease(ActionTools tools, Target target, std::stop_token
             co_return Result<Plan>(kind.error());
     }
     redis::Server *client = tools.client;
-    co_await countWoken(client, &*plan);
+    const families::CatalogPtr catalog = tools.monitor->catalog();
+    co_await countWoken(client, catalog, &*plan);
     plan->companions = timeoutKeys(plan->seen);
     plan->warning = warning(*plan);
     plan->consequences = consequences(*plan);

@@ -1,7 +1,7 @@
 // Repeats the unlock message to a lock's waiters, after a message was lost or the lock was released by hand.
 #include "core/actions/kinds/action.h"
 #include "core/actions/release/release_command.h"
-#include "core/actions/release/spring_listeners.h"
+#include "core/actions/release/token_listeners.h"
 #include "core/actions/steps/step.h"
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
@@ -97,11 +97,12 @@ Task<Result<Plan>> planWake(ActionTools tools, Target target, std::stop_token st
     redis::Server *client = tools.client;
     if (plan.seen.kind == Kind::Token) {
         const QByteArray value = plan.seen.value();
-        auto spring = co_await findSpringListeners(client, name, value);
-        if (spring.channel.isEmpty())
+        const families::CatalogPtr catalog = tools.monitor->catalog();
+        auto listeners = co_await findTokenListeners(client, catalog, name, value);
+        if (listeners.channel.isEmpty())
             co_return Result<Plan>(nobodyListens(name));
-        plan.springChannel = spring.channel;
-        plan.wakes = spring.count;
+        plan.listenedChannel = listeners.channel;
+        plan.wakes = listeners.count;
     } else {
         const Channel channel = wakeChannel(plan.seen);
         const qint64 count = co_await countListeners(client, channel);
@@ -122,13 +123,13 @@ locks::ScriptCall wakeCall(const Plan &plan, const QByteArray &publish)
 {
     const Lock &lock = plan.seen;
     const Key &name = lock.id.key;
-    const bool isSpring = !plan.springChannel.isEmpty();
+    const bool isToken = !plan.listenedChannel.isEmpty();
     const Key queue = isCounted(lock) ? locks::permitTimeouts(name) : locks::fairQueue(name);
     return {&lua::script("wake"),
             {name.raw(), queue.raw(), locks::fairTimeouts(name).raw()},
-            {isSpring ? QByteArrayLiteral("publish") : publish,
-             isSpring ? plan.springChannel.raw() : commonChannel(lock).raw(), locks::fairChannel(name, Owner()).raw(),
-             formOf(lock), isSpring ? name.raw() : wakeMessage(lock)}};
+            {isToken ? QByteArrayLiteral("publish") : publish,
+             isToken ? plan.listenedChannel.raw() : commonChannel(lock).raw(), locks::fairChannel(name, Owner()).raw(),
+             formOf(lock), isToken ? name.raw() : wakeMessage(lock)}};
 }
 
 QJsonObject wakeDetails(const Plan &plan)

@@ -29,11 +29,9 @@ ScriptCall signalCommand(const Plan &plan, const TtlBounds &bounds)
 
 ScriptCall tokenCommand(const Plan &plan, const TtlBounds &bounds, const std::optional<Keeper> &keeper)
 {
-    // The waiters for these locks poll. Only Spring has a pub/sub mode that notifies the waiters, on one channel for
-    // each registry.
     ScriptCall command{&lua::script("force_release_token"),
                        {plan.seen.id.key.raw()},
-                       {QByteArrayLiteral("publish"), plan.springChannel.raw(), plan.seen.id.key.raw(),
+                       {QByteArrayLiteral("publish"), plan.listenedChannel.raw(), plan.seen.id.key.raw(),
                         QByteArray::number(bounds.most), QByteArray::number(bounds.least), plan.value}};
     if (keeper)
         command.arguments.insert(command.arguments.end(), {locks::inMillis(keeper->lease), keeper->owner.raw()});

@@ -3,8 +3,8 @@
 #include "core/actions/plan/differences.h"
 #include "core/actions/plan/evidence.h"
 #include "core/base/escape.h"
-#include "core/families/family.h"
 #include "core/words/family_words.h"
+#include "core/words/wake_words.h"
 
 namespace lockscope::actions {
 
@@ -12,35 +12,14 @@ namespace {
 
 using words::Phrase;
 
-Phrase tokenWakePhrase(const Plan &plan)
-{
-    using Wake = families::Family::Wake;
-    const auto &family = plan.seen.family;
-    const Wake wake = family ? family->wake : Wake::Polling;
-    if (!plan.signalList.isEmpty())
-        return {QT_TRANSLATE_NOOP("describe", "Pushes a signal to the list %1, so that one of its waiters continues."),
-                {words::quotedName(plan.signalList)}};
-    if (wake == Wake::Nobody)
-        return {QT_TRANSLATE_NOOP("describe", "Wakes nobody, because no client of %1 waits for such a lock."),
-                {family->title}};
-    if (wake == Wake::Deletion)
-        return {QT_TRANSLATE_NOOP("describe", "Sends no message: the server tells its waiters that the key is gone."),
-                {}};
-    return {QT_TRANSLATE_NOOP("describe", "Sends no message, because waiters for this kind of lock poll."), {}};
-}
-
 Phrase wakePhrase(const Plan &plan)
 {
-    if (plan.seen.kind == Kind::Token && !plan.springChannel.isEmpty())
-        return words::counted(
-            QT_TRANSLATE_N_NOOP("describe", "Notifies its Spring registry, which has %n subscribed clients."),
-            plan.wakes);
     if (plan.seen.kind == Kind::ExpirableSemaphore)
         return words::counted(
             QT_TRANSLATE_N_NOOP("describe", "Notifies %n subscribed clients of the new number of free permits."),
             plan.wakes);
-    if (plan.seen.kind == Kind::Token)
-        return tokenWakePhrase(plan);
+    if (plan.seen.kind == Kind::Token && plan.listenedChannel.isEmpty())
+        return words::releasePhrase(plan.seen, plan.signalList);
     if (plan.seen.kind == Kind::Fair && !plan.seen.queue.empty())
         return {QT_TRANSLATE_NOOP("describe", "Wakes the next waiter in the queue, if it is still subscribed: %1."),
                 {words::namedOwner(plan.seen.queue.front().owner)}};

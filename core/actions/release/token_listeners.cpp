@@ -1,23 +1,30 @@
-#include "core/actions/release/spring_listeners.h"
+#include "core/actions/release/token_listeners.h"
 
-#include "core/monitor/analysis/owners.h"
+#include <algorithm>
 
 namespace lockscope::actions {
 
-std::vector<Channel> springChannels(const Key &name)
+namespace {
+
+std::vector<Channel> possibleChannels(const families::Catalog &catalog, const Key &name, const QByteArray &value)
 {
-    constexpr std::size_t most = 8;
     std::vector<Channel> channels;
-    for (qsizetype at = name.raw().indexOf(':'); at > 0 && channels.size() < most; at = name.raw().indexOf(':', at + 1))
-        channels.emplace_back(name.raw().left(at) + "-channel");
+    for (const families::FamilyPtr &family : catalog.all()) {
+        if (!families::acceptsValue(*family, value))
+            continue;
+        for (const QByteArray &channel : families::channelsOf(*family, name.raw()))
+            channels.emplace_back(channel);
+    }
     return channels;
 }
 
-Task<SpringListeners> findSpringListeners(redis::Server *client, Key name, QByteArray value)
+} // namespace
+
+Task<TokenListeners> findTokenListeners(redis::Server *client, families::CatalogPtr catalog, Key name, QByteArray value)
 {
-    SpringListeners found;
-    const std::vector<Channel> channels = springChannels(name);
-    if (channels.empty() || !monitor::isUuid(value))
+    TokenListeners found;
+    const std::vector<Channel> channels = possibleChannels(*catalog, name, value);
+    if (channels.empty())
         co_return found;
     std::vector<QByteArrayView> words{"PUBSUB", "NUMSUB"};
     for (const Channel &channel : channels)

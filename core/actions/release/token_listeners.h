@@ -1,19 +1,19 @@
 #pragma once
 
 #include "core/async/task.h"
+#include "core/families/catalog.h"
 #include "core/redis/server.h"
 
 namespace lockscope::actions {
 
-// The subscribers that wait for the release of a lock of Spring's RedisLockRegistry. In its pub/sub mode, the registry
-// publishes the lock's key on the channel REGISTRY-channel. The key is REGISTRY:PATH and the value is a UUID. If the
-// key contains several colons, the channel that has listeners shows where the registry's name ends.
-struct SpringListeners {
+// The clients that wait for the release of a SET NX lock and listen on a channel, such as those of Spring's
+// RedisLockRegistry in its pub/sub mode. Several families and several readings of a name may fit: then the channel that
+// has most subscribers is theirs.
+struct TokenListeners {
     Channel channel; // empty if nobody is subscribed
     qint64 count = 0;
 };
-Task<SpringListeners> findSpringListeners(redis::Server *client, Key name, QByteArray value);
-
-std::vector<Channel> springChannels(const Key &name); // one channel for each colon, at most eight
+Task<TokenListeners> findTokenListeners(redis::Server *client, families::CatalogPtr catalog, Key name,
+                                        QByteArray value);
 
 } // namespace lockscope::actions
