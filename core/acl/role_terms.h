@@ -15,8 +15,8 @@ enum class Role : quint8 { Monitor, Operator };
 struct RoleTerms {
     Role role = Role::Monitor;
     std::vector<QByteArray> prefixes; // of the locks' names; empty means all locks
-    families::CatalogPtr catalog = families::builtIn(); // the libraries whose waiters an operator wakes
     bool cluster = false; // a cluster, or replicas known to sentinels
+    families::CatalogPtr catalog = families::builtIn(); // the libraries whose waiters an operator wakes
 };
 
 // One word of ACL SETUSER, and its purpose.

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace lockscope::families {
 
@@ -82,6 +83,8 @@ Catalog::Catalog(const std::vector<FamilyPtr> &families)
     for (const auto &[name, family] : byName)
         m_all.push_back(family);
     for (const FamilyPtr &family : m_all) {
+        if (family->activeLists && family->activeLists->prefix().size() >= ownBytes)
+            m_withJobs.push_back(family);
         for (const Pattern &pattern : family->names) {
             (family->type == Family::Type::Hash ? m_hashes : m_strings).push_back({family, &pattern});
             if (saysLock(pattern) || (pattern.literalBytes() < ownBytes && !family->isUsers))
@@ -141,6 +144,34 @@ FamilyPtr Catalog::ofCompanion(QByteArrayView key) const
     const auto found = std::find_if(m_companions.begin(), m_companions.end(),
                                     [&](const Entry &entry) { return entry.pattern->matches(key); });
     return found == m_companions.end() ? nullptr : found->family;
+}
+
+std::optional<ActiveJob> Catalog::activeJobOf(QByteArrayView lock) const
+{
+    for (const FamilyPtr &family : m_withJobs) {
+        if (auto job = families::activeJobOf(*family, lock))
+            return job;
+    }
+    return std::nullopt;
+}
+
+bool Catalog::listsJobs(QByteArrayView key) const
+{
+    return std::any_of(m_withJobs.begin(), m_withJobs.end(),
+                       [&](const FamilyPtr &family) { return family->activeLists->matches(key); });
+}
+
+std::vector<Key> Catalog::locksOfJobs(const Key &list, const std::vector<QByteArray> &elements) const
+{
+    std::set<Key> locks;
+    for (const FamilyPtr &family : m_withJobs) {
+        for (const QByteArray &element : elements) {
+            const QByteArray lock = lockOfJob(*family, {list, element});
+            if (!lock.isEmpty())
+                locks.insert(Key(lock));
+        }
+    }
+    return {locks.begin(), locks.end()};
 }
 
 FamilyPtr Catalog::named(const QString &name) const

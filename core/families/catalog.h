@@ -33,6 +33,12 @@ public:
     // The family to whose locks the key belongs without being one; null for other keys.
     FamilyPtr ofCompanion(QByteArrayView key) const;
 
+    // Lists of jobs at work, if their names alone show the library. Where the job of this lock is listed.
+    std::optional<ActiveJob> activeJobOf(QByteArrayView lock) const;
+    bool listsJobs(QByteArrayView key) const;
+    // The locks of the jobs in such a list, without repetition.
+    std::vector<Key> locksOfJobs(const Key &list, const std::vector<QByteArray> &elements) const;
+
     const std::vector<FamilyPtr> &all() const { return m_all; } // sorted by name
     FamilyPtr named(const QString &name) const;
 
@@ -47,6 +53,7 @@ private:
     std::vector<Entry> m_strings; // the most specific first
     std::vector<Entry> m_hashes;
     std::vector<Entry> m_companions;
+    std::vector<FamilyPtr> m_withJobs; // only those whose lists begin with bytes of the library
     Index m_byFirstByte; // only patterns whose names contain no lock word
     Index m_byLastByte;
     std::vector<const Pattern *> m_anywhere; // they begin and end with a wildcard

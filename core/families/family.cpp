@@ -4,6 +4,7 @@
 #include "core/base/translation.h"
 
 #include <algorithm>
+#include <map>
 
 namespace lockscope::families {
 
@@ -68,6 +69,33 @@ bool acceptsValue(const Family &family, QByteArrayView value)
     return family.values.empty() || std::any_of(family.values.begin(), family.values.end(), [&](const Pattern &each) {
                return each.matches(value);
            });
+}
+
+std::optional<ActiveJob> activeJobOf(const Family &family, QByteArrayView lock)
+{
+    if (!family.activeLists)
+        return std::nullopt;
+    const NameParts parts = partsOfName(family, lock);
+    const NamePart *job = partNamed(parts, family.jobPart);
+    if (!job)
+        return std::nullopt;
+    return ActiveJob{Key(filledTemplate(family.activeList, parts, lock)), job->in(lock).toByteArray()};
+}
+
+QByteArray lockOfJob(const Family &family, const ActiveJob &job)
+{
+    const auto parts = family.activeLists ? family.activeLists->match(job.list.raw()) : std::nullopt;
+    if (!parts)
+        return {};
+    std::map<QByteArray, QByteArray> values{{family.jobPart, job.element}};
+    for (const NamePart &part : *parts)
+        values[part.name] = part.in(job.list.raw()).toByteArray();
+    for (const Pattern &name : family.names) {
+        const QByteArray lock = name.filled(values);
+        if (activeJobOf(family, lock) == job)
+            return lock;
+    }
+    return {};
 }
 
 bool isCertain(const Family &family, QByteArrayView key)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/bytes.h"
 #include "core/base/clock.h"
 #include "core/families/pattern.h"
 
@@ -50,6 +51,10 @@ struct Family {
     std::vector<Pattern> names;
     std::vector<Pattern> values; // of strings; empty accepts any value
     std::vector<Pattern> companions; // names of keys that belong to its locks, and are not locks
+    // Jobs at work are in a list, and each of them holds a lock: a job that is listed without its lock has stalled.
+    QByteArray activeList; // a template for the list; empty if there is none
+    std::optional<Pattern> activeLists; // the names of such lists
+    QByteArray jobPart; // the part of a lock's name that is the element in the list
     FamilyText describes; // a template with parts of the name: "job {job} of queue {queue}"
 
     Lease lease = Lease::Fixed;
@@ -76,6 +81,16 @@ NameParts partsOfName(const Family &family, QByteArrayView key);
 // The parts of the value, such as host and thread.
 NameParts partsOfValue(const Family &family, QByteArrayView value);
 bool acceptsValue(const Family &family, QByteArrayView value);
+// Where a job is listed while it is at work.
+struct ActiveJob {
+    Key list;
+    QByteArray element;
+    friend bool operator==(const ActiveJob &, const ActiveJob &) = default;
+};
+// nullopt if the family lists no jobs, or if the name is none of its locks.
+std::optional<ActiveJob> activeJobOf(const Family &family, QByteArrayView lock);
+// The name of the lock that this job holds; empty if the list is none of the family's.
+QByteArray lockOfJob(const Family &family, const ActiveJob &job);
 // True if the name itself shows the library. Otherwise the value only has the form that the library writes.
 bool isCertain(const Family &family, QByteArrayView key);
 // "job 17 of queue mail", in the language of the program; empty if the family does not describe its locks.

@@ -343,6 +343,18 @@ std::vector<NameParts> Pattern::everyMatch(QByteArrayView text, std::size_t most
     return Search(m_elements, text, most).found();
 }
 
+QByteArray Pattern::filled(const std::map<QByteArray, QByteArray> &parts) const
+{
+    QByteArray text;
+    for (const Element &element : m_elements) {
+        const auto part = parts.find(element.part);
+        if (element.literal.isEmpty() && part == parts.end())
+            return {};
+        text += element.literal.isEmpty() ? part->second : element.literal;
+    }
+    return text;
+}
+
 bool Pattern::hasPart(QByteArrayView name) const
 {
     return std::any_of(m_elements.begin(), m_elements.end(),

@@ -4,6 +4,7 @@
 
 #include <QString>
 
+#include <map>
 #include <optional>
 #include <variant>
 
@@ -36,6 +37,8 @@ public:
     const QByteArray &prefix() const { return m_prefix; } // the literal bytes at the beginning
     const QByteArray &suffix() const { return m_suffix; }
     const std::vector<QByteArray> &literals() const { return m_literals; }
+    // The text with these parts; empty if a part is missing, or if the pattern has a wildcard.
+    QByteArray filled(const std::map<QByteArray, QByteArray> &parts) const;
     bool hasPart(QByteArrayView name) const;
     bool beginsWithPart(QByteArrayView name) const; // only literal bytes may come before it
     QByteArray literalAfter(QByteArrayView part) const; // empty if a wildcard, another part or nothing follows

@@ -117,6 +117,47 @@ void readKey(TomlTable *root, Family *family)
     table.refuseOthers();
 }
 
+QByteArray readTemplate(TomlTable *table, const QString &key, const Family &family)
+{
+    const QString text = table->text(key).value_or(QString());
+    const auto bytes = fromDisplay(text);
+    if (!bytes) {
+        table->complain(key, CoreText::tr("\"%1\": write \\\\ for a backslash, and \\xHH for a byte").arg(key));
+        return {};
+    }
+    checkParts(*table, key, *bytes, family);
+    return *bytes;
+}
+
+void readJob(TomlTable *root, Family *family)
+{
+    const QString listName = QStringLiteral("active-list");
+    const QString partName = QStringLiteral("part");
+    const TomlValue *value = root->any(QStringLiteral("job"), TomlValue::Type::Table);
+    if (!value)
+        return;
+    TomlTable table(*value, QStringLiteral("[job]"), root->complainer());
+    const QString list = table.required(listName, QStringLiteral("bull:{queue}:active"));
+    const QString part = table.required(partName, QStringLiteral("job"));
+    table.refuseOthers();
+    if (list.isEmpty() || part.isEmpty())
+        return;
+    auto pattern = Pattern::parse(list);
+    if (const QString *mistake = std::get_if<QString>(&pattern)) {
+        table.complain(listName, CoreText::tr("\"%1\": %2").arg(listName, *mistake));
+        return;
+    }
+    family->activeLists = std::get<Pattern>(std::move(pattern));
+    family->activeList = readTemplate(&table, listName, *family);
+    family->jobPart = part.toUtf8();
+    checkParts(table, partName, '{' + family->jobPart + '}', *family);
+    if (family->type != Family::Type::String)
+        table.complain(listName, CoreText::tr("[job] is only for locks that are strings"));
+    const bool isFound = !family->activeLists->literals().empty() && !list.contains(u'*') && !list.contains(u'?');
+    if (!isFound)
+        table.complain(listName, CoreText::tr("\"%1\" needs letters of its own, and no wildcard").arg(listName));
+}
+
 void readLease(TomlTable *root, Family *family)
 {
     const TomlValue *value = root->any(QStringLiteral("lease"), TomlValue::Type::Table);
@@ -136,18 +177,6 @@ void readLease(TomlTable *root, Family *family)
     else if (isRenewed && family->renewedEvery >= family->usualLease && family->usualLease > Millis(0))
         table.complain(everyKey, CoreText::tr("\"every\" must be shorter than \"time\""));
     table.refuseOthers();
-}
-
-QByteArray readTemplate(TomlTable *table, const QString &key, const Family &family)
-{
-    const QString text = table->text(key).value_or(QString());
-    const auto bytes = fromDisplay(text);
-    if (!bytes) {
-        table->complain(key, CoreText::tr("\"%1\": write \\\\ for a backslash, and \\xHH for a byte").arg(key));
-        return {};
-    }
-    checkParts(*table, key, *bytes, family);
-    return *bytes;
 }
 
 void readWaiters(TomlTable *root, Family *family)
@@ -235,6 +264,7 @@ std::variant<Family, Complaints> readFamily(const QByteArray &text, const QStrin
     family.name = name;
     readHead(&root, &family);
     readKey(&root, &family);
+    readJob(&root, &family);
     readLease(&root, &family);
     readWaiters(&root, &family);
     readRelease(&root, &family);

@@ -1,5 +1,6 @@
 #include "core/metrics/lock_figures.h"
 
+#include "core/families/family.h"
 #include "core/model/lock.h"
 
 namespace lockscope::metrics {
@@ -107,12 +108,16 @@ void LockFigures::writeStates(const Moment &moment, const Labels &labels, Exposi
 {
     for (auto &[pair, count] : m_states)
         count = 0;
+    for (auto &[family, count] : m_families)
+        count = 0;
     Instant oldest = Instant::max();
     qint64 counts[kindCount][stateCount] = {};
     for (const LockPtr &lock : moment.snapshot->locks) {
         if (lock->gone)
             continue;
         ++counts[int(lock->kind)][int(moment.hasContact ? lock->state : State::Unverified)];
+        if (lock->family)
+            ++m_families[lock->family->name];
         if (moment.hasContact && isConfirmedHeld(*lock) && lock->heldSince != Instant{})
             oldest = std::min(oldest, lock->heldSince);
     }
@@ -130,6 +135,8 @@ void LockFigures::writeStates(const Moment &moment, const Labels &labels, Exposi
         const Labels ofKind = with(labels, "kind", pair.first.latin1());
         to->add(Metric::Locks, with(ofKind, "state", pair.second.latin1()), double(count));
     }
+    for (const auto &[family, count] : m_families)
+        to->add(Metric::FamilyLocks, with(labels, "family", family.toUtf8()), double(count));
     if (oldest != Instant::max())
         to->add(Metric::OldestHoldStart, labels, moment.wallSeconds(oldest));
 }

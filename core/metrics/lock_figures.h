@@ -41,6 +41,7 @@ private:
     std::vector<Histogram> m_holds; // by place
     std::vector<Histogram> m_waits;
     std::map<Pair, qint64> m_states; // a pair stays at 0, so that alerts on it resolve
+    std::map<QString, qint64> m_families; // by name; a family stays at 0
     qint64 m_acquired = 0;
     qint64 m_released = 0;
     qint64 m_expired = 0;

@@ -17,6 +17,8 @@ constexpr MetricTraits metricRows[] = {
      "The time that Lockscope took to collect the figures of this server.", "seconds"},
     {Metric::Locks, "lockscope_locks", MetricType::Gauge,
      "Locks by kind and state. A lock that cannot be confirmed has the state unverified."},
+    {Metric::FamilyLocks, "lockscope_family_locks", MetricType::Gauge,
+     "Locks of other libraries, as far as names and values show the library. Absent before its first lock."},
     {Metric::WaitingClients, "lockscope_waiting_clients", MetricType::Gauge,
      "Clients that listen for a release, a lower bound: a client may wait with several threads, or poll."},
     {Metric::WaitingThreads, "lockscope_waiting_threads", MetricType::Gauge,

@@ -12,6 +12,7 @@ enum class Metric : quint8 {
     LastRead,
     ScrapeDuration,
     Locks,
+    FamilyLocks,
     WaitingClients,
     WaitingThreads,
     HoldSeconds,

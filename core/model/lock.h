@@ -104,6 +104,7 @@ struct RareFacts {
     Owner upgrading; // read-write: a reader that was refused as a writer and still reads
     std::optional<Millis> leaseBefore; // the previous lease, if it was changed during this hold
     QByteArray foreignType; // OtherType: the key's TYPE ("list", "string", …)
+    Key activeIn; // a missing lock: the list in which its job is at work
     qint64 overduePermits = 0; // ExpirableSemaphore: permits past their deadline, which the next acquire frees
     // Semaphore: since this time, free permits and a waiter coexist, or no permit is free and none has come back.
     Instant permitsSince{};

@@ -234,6 +234,20 @@ constexpr StateTraits states[] = {
         .helps = {.forceRelease = true},
     },
     {
+        .state = State::Stalled,
+        .word = "stalled",
+        .title = QT_TRANSLATE_NOOP("describe", "stalled"),
+        .meaning = QT_TRANSLATE_NOOP("describe", "Its job is listed as active, but no worker holds its lock."),
+        .severity = Severity::Wrong,
+        .tone = Tone::Bad,
+        .shape = StateShape::Diamond,
+        .counted = QT_TRANSLATE_N_NOOP("describe", "%n stalled jobs"),
+        .waiting = {QT_TRANSLATE_NOOP("describe", "Wait until a worker checks for stalled jobs"),
+                    QT_TRANSLATE_NOOP("describe",
+                                      "A worker of the queue that still runs puts the job back, and another one runs "
+                                      "it again. Without a running worker, the job stays here.")},
+    },
+    {
         .state = State::QuorumLost,
         .word = "quorum-lost",
         .title = QT_TRANSLATE_NOOP("describe", "quorum lost"),

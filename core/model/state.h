@@ -26,6 +26,7 @@ enum class State : quint8 {
     GhostAtHead,
     WaitsForOwnRead, // a reader waits to write, but its own read hold blocks it
     ExpiredWhileHeld,
+    Stalled, // its job is at work according to a list, but nobody holds its lock
     QuorumLost,
     NoExpiry,
     Deadlocked, // its holder waits, directly or behind others, for a lock that waits for this one

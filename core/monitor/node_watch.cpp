@@ -33,7 +33,8 @@ NodeWatch::NodeWatch(redis::Server *source, const redis::Node &node, const Monit
     , m_candidateFilter(&m_nodeReader, &m_reader, m_store, part, m_options.prefixes)
     , m_refresher(&m_nodeReader, m_store, &m_candidateFilter, &m_reader,
                   {m_options.commandsPerSecond, MonitorOptions::keysPerCommand, part})
-    , m_scanner(&m_nodeReader, &m_candidateFilter, scanning(m_options),
+    , m_activeJobs(&m_nodeReader, &m_candidateFilter, m_options.catalog)
+    , m_scanner(&m_nodeReader, &m_candidateFilter, &m_activeJobs, scanning(m_options),
                 [this](const QByteArray &name) { return namedLikeLock(name); })
     , m_channelPoll(&m_nodeReader, &m_candidateFilter, &m_channels, &m_serverClock, m_options.refreshEvery,
                     [this] { m_refresher.wake(); })

@@ -73,6 +73,7 @@ private:
     LockReader m_reader;
     CandidateFilter m_candidateFilter;
     Refresher m_refresher;
+    ActiveJobs m_activeJobs;
     Scanner m_scanner;
     ChannelPoll m_channelPoll;
     UnlockFeed m_unlockFeed;

@@ -211,6 +211,22 @@ Advice adviceWaitsForOwnRead(const Lock &lock)
             notStopped()};
 }
 
+void tellStalled(const Lock &lock, Instant, EvidenceFigures &figures)
+{
+    figures.sample(
+        QT_TRANSLATE_NOOP("describe", "The list %1 has contained its job in several samples, but its lock was missing"),
+        {quotedName(lock.rare->activeIn)});
+}
+
+Advice adviceStalled(const Lock &)
+{
+    return {
+        {QT_TRANSLATE_NOOP("describe",
+                           "Its worker died, or was too busy to renew the lock in time. A worker that was only busy "
+                           "still works on the job, and another one may soon do the same work."),
+         {}}};
+}
+
 Advice adviceExpired(const Lock &lock)
 {
     Advice advice{
@@ -272,6 +288,7 @@ constexpr Explanation explanations[] = {
     {State::GhostAtHead, tellGhost, adviceGhost},
     {State::WaitsForOwnRead, nullptr, adviceWaitsForOwnRead},
     {State::ExpiredWhileHeld, nullptr, adviceExpired},
+    {State::Stalled, tellStalled, adviceStalled},
     {State::QuorumLost, nullptr, nullptr},
     {State::NoExpiry, nullptr, adviceNoExpiry},
     {State::Deadlocked, tellDeadlock, adviceDeadlock},

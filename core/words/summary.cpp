@@ -138,6 +138,8 @@ Phrase absent(const Lock &lock, Instant now)
 {
     const QString when = ago(lock.rare->goneAt, now);
     const Phrase rest = waiting(lock);
+    if (lock.state == State::Stalled)
+        return {QT_TRANSLATE_NOOP("describe", "Nobody holds it, although its job is listed as active"), {}, {rest}};
     if (lock.ending == Ending::Expired)
         return expired(lock, when, rest);
     if (lock.state == State::QueueWithoutHolder || lock.state == State::GhostAtHead)

@@ -426,13 +426,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Notifies its Spring registry, which has %n subscribed clients.</source>
-        <translation>
-            <numerusform>Notifies its Spring registry, which has one subscribed client.</numerusform>
-            <numerusform>Notifies its Spring registry, which has %n subscribed clients.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Notifies %n subscribed clients of the new number of free permits.</source>
         <translation>
             <numerusform>Notifies one subscribed client of the new number of free permits.</numerusform>
@@ -752,6 +745,13 @@
         <translation>
             <numerusform> over %n lock</numerusform>
             <numerusform> over %n locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stalled jobs</source>
+        <translation>
+            <numerusform>one stalled job</numerusform>
+            <numerusform>%n stalled jobs</numerusform>
         </translation>
     </message>
 </context>

@@ -5851,6 +5851,14 @@ docs/alerts.md 描述了该文件。
         <source>Accepts locks of this library, or of one of several with commas between them.</source>
         <translation>接受该库的锁，或以逗号分隔的多个库之一的锁。</translation>
     </message>
+    <message>
+        <source>[job] is only for locks that are strings</source>
+        <translation>[job] 仅用于字符串类型的锁</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; needs letters of its own, and no wildcard</source>
+        <translation>“%1”需要有固定的字母，且不能有通配符</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -9062,10 +9070,6 @@ docs/alerts.md 描述了该文件。
         <translation>即使服务器发送键事件，也收不到。</translation>
     </message>
     <message>
-        <source>Spring&apos;s clients are not notified that a SET NX lock is free.</source>
-        <translation>不会通知 Spring 的客户端 SET NX 锁已空闲。</translation>
-    </message>
-    <message>
         <source>line %1 of %2 was changed after it was written</source>
         <translation>%2 的第 %1 行在写入后被更改</translation>
     </message>
@@ -9546,12 +9550,6 @@ docs/alerts.md 描述了该文件。
     <message>
         <source>Time to live: was %1, is %2.</source>
         <translation>剩余时间：原为 %1，现为 %2。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Notifies its Spring registry, which has %n subscribed clients.</source>
-        <translation>
-            <numerusform>通知其 Spring 注册表，该注册表有 %n 个已订阅的客户端。</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>Notifies %n subscribed clients of the new number of free permits.</source>
@@ -12460,6 +12458,60 @@ docs/alerts.md 描述了该文件。
     <message>
         <source>The lock is free at once. Nobody waits for it: the next run or attempt acquires it. If the program of the former holder still works, two programs may work at the same time.</source>
         <translation>锁会立即空闲。没有人在等待它：下一次运行或尝试会获取它。如果前持有者的程序仍在工作，两个程序可能同时工作。</translation>
+    </message>
+    <message>
+        <source>Clients that listen on a channel of their library are not notified that a SET NX lock is free.</source>
+        <translation>监听其库频道的客户端不会收到 SET NX 锁已释放的通知。</translation>
+    </message>
+    <message>
+        <source>stalled</source>
+        <translation>停滞</translation>
+    </message>
+    <message>
+        <source>Its job is listed as active, but no worker holds its lock.</source>
+        <translation>其任务列为进行中，但没有 worker 持有其锁。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stalled jobs</source>
+        <translation>
+            <numerusform>%n 个停滞的任务</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Wait until a worker checks for stalled jobs</source>
+        <translation>等待某个 worker 检查停滞的任务</translation>
+    </message>
+    <message>
+        <source>A worker of the queue that still runs puts the job back, and another one runs it again. Without a running worker, the job stays here.</source>
+        <translation>该队列中仍在运行的 worker 会把任务放回，由另一个再次执行。若没有运行中的 worker，任务会一直停在这里。</translation>
+    </message>
+    <message>
+        <source>The list %1 has contained its job in several samples, but its lock was missing</source>
+        <translation>在多次采样中，列表 %1 都包含其任务，但其锁不存在</translation>
+    </message>
+    <message>
+        <source>Its worker died, or was too busy to renew the lock in time. A worker that was only busy still works on the job, and another one may soon do the same work.</source>
+        <translation>其 worker 已终止，或过于繁忙而未能及时续期。若只是繁忙，它仍在处理该任务，而另一个可能很快会做同样的工作。</translation>
+    </message>
+    <message>
+        <source>Nobody holds it, although its job is listed as active</source>
+        <translation>没有人持有它，尽管其任务列为进行中</translation>
+    </message>
+    <message>
+        <source>Its waiters poll, or listen on a channel of %1</source>
+        <translation>其等待者轮询，或监听 %1 的频道</translation>
+    </message>
+    <message>
+        <source>Sends no message, because nobody listens on a channel of this lock.</source>
+        <translation>不发送消息，因为没有人监听此锁的频道。</translation>
+    </message>
+    <message>
+        <source>The lock is free at once. Waiters that listen are woken, and the others poll. If the program of the former holder still works, two programs may work at the same time.</source>
+        <translation>锁立即释放。监听的等待者会被唤醒，其余的会轮询。如果原持有者的程序仍在运行，两个程序可能同时工作。</translation>
+    </message>
+    <message>
+        <source>The lock is free at once, and one of its waiters is woken, which a plain DEL would not do. If the program of the former holder still works, two programs may work at the same time.</source>
+        <translation>锁立即释放，并会唤醒一个等待者，而普通的 DEL 不会。如果原持有者的程序仍在运行，两个程序可能同时工作。</translation>
     </message>
 </context>
 <context>

@@ -1,12 +1,14 @@
 // The locks of other libraries, taken, waited for, lost and released by the libraries themselves. `list` and `explain`
 // say whose locks they are, and after a forced release the next waiter continues.
 #include "core/families/catalog.h"
+#include "core/model/lock.h"
 #include "tests/interop/support/attempts_on_key.h"
 #include "tests/interop/support/fail.h"
 #include "tests/interop/support/interop_test.h"
 #include "tests/interop/support/library.h"
 #include "tests/support/await.h"
 #include "tests/support/cli_process.h"
+#include "tests/support/monitored.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -24,6 +26,8 @@ const QByteArray lease = "60000";
 const QByteArray longWait = "50000";
 constexpr Millis continuesWithin{10'000};
 const QByteArray shortWait = "5000";
+const QByteArray shortLease = "5000";
+constexpr Millis leaseEndsWithin{30'000};
 
 } // namespace
 
@@ -97,6 +101,85 @@ private Q_SLOTS:
         });
     }
 
+    // The file says whether the library renews a lock that is held for longer than its lease. All libraries at once,
+    // because this takes the time of a lease.
+    void aLeaseIsRenewedOrNot()
+    {
+        play([this] {
+            std::vector<Leased> all;
+            for (const Library &library : libraries()) {
+                if (isBuilt(library.language))
+                    all.push_back(takeForALease(library));
+            }
+            QVERIFY(all.size() >= 12);
+            awaitUntil(
+                [&] {
+                    bool isDecided = true;
+                    for (Leased &each : all) {
+                        watchLease(each);
+                        isDecided = isDecided && (each.isRenewed || !exists(each.key));
+                    }
+                    return isDecided;
+                },
+                leaseEndsWithin);
+            for (const Leased &each : all) {
+                const bool isRenewed = familyOf(each.library)->lease == families::Family::Lease::Renewed;
+                QVERIFY2(each.isRenewed == isRenewed, each.library.name);
+            }
+        });
+    }
+
+    // The file says whether the owner of a lock can acquire it again.
+    void theOwnerEntersAgainOrNot_data() { everyLibrary(); }
+    void theOwnerEntersAgainOrNot()
+    {
+        QFETCH(Library, library);
+        if (library.waits == Waits::ForJob) // a worker acquires the lock of a job once
+            return;
+        if (!startLibrary())
+            QSKIP("its language is left out: see the output of the test interop.build_families");
+        play([this] {
+            const QByteArray key = take("one");
+            const families::FamilyPtr family = familyOf(m_library);
+            QVERIFY(family->isReentrant);
+            AttemptsOnKey attempts(*m_server, key);
+            const Driven::Pending again = m_driver->send({"acquire", "one", lockName, lease, "0"});
+            // a library that does not give up was refused if it tries a second time
+            awaitUntil([&] {
+                attempts.update();
+                return again->has_value() || isWaiting(attempts);
+            });
+            const bool hasEntered = again->has_value() && (*again)->ok && (*again)->value == key;
+            QCOMPARE(hasEntered, *family->isReentrant);
+        });
+    }
+
+    // The lock of a job ends while the queue lists the job as active. No action is needed to find it: a console that
+    // starts later also shows it.
+    void aJobWithoutItsLockHasStalled_data() { everyLibrary(); }
+    void aJobWithoutItsLockHasStalled()
+    {
+        QFETCH(Library, library);
+        if (library.waits != Waits::ForJob)
+            return;
+        if (!startLibrary())
+            QSKIP("its language is left out: see the output of the test interop.build_families");
+        play([this] {
+            const QByteArray key = take("one");
+            Monitored watching(*m_server);
+            watching.await(key, [](const Lock &lock) { return lock.exists; });
+            m_redis->call({"PEXPIRE", key, "1"});
+            const auto hasStalled = [](const Lock &lock) { return lock.state == State::Stalled; };
+            QCOMPARE(watching.await(key, hasStalled)->family->name.toLatin1(), m_library.family);
+            Monitored later(*m_server);
+            later.await(key, hasStalled);
+            m_redis->call(
+                {"LREM", "bull:" + lockName + ":active", "0", "1"}); // as a worker that looks for stalled jobs
+            watching.awaitNoRow(key);
+            later.awaitNoRow(key);
+        });
+    }
+
     // The lease ends while the program still works.
     void aLostLockIsSomebodyElses_data() { everyLibrary(); }
     void aLostLockIsSomebodyElses()
@@ -118,6 +201,35 @@ private Q_SLOTS:
     }
 
 private:
+    // A lock that is held for longer than its lease.
+    struct Leased {
+        Library library;
+        std::unique_ptr<Driven> driver;
+        QByteArray key;
+        qint64 left = 0; // of the lease, when last read
+        bool isRenewed = false;
+    };
+    Leased takeForALease(const Library &library)
+    {
+        Leased made{library, start(library, m_server->port()), {}};
+        const QByteArray name = "leased-" + library.name;
+        made.key = succeeded(made.driver->call({"acquire", "one", name, shortLease, "0", "renewed"})).value;
+        made.left = m_redis->call({"PTTL", made.key}).toInt();
+        if (made.left < 0 || made.left > shortLease.toInt() + 1'000)
+            fail(library.name + " took " + made.key + " for " + QByteArray::number(made.left) + " ms");
+        return made;
+    }
+    void watchLease(Leased &each)
+    {
+        const qint64 left = m_redis->call({"PTTL", each.key}).toInt();
+        each.isRenewed |= left > each.left + 500;
+        each.left = left;
+    }
+    static families::FamilyPtr familyOf(const Library &library)
+    {
+        return families::builtIn()->named(QString::fromLatin1(library.family));
+    }
+
     static void everyLibrary()
     {
         QTest::addColumn<Library>("library");

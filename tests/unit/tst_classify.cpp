@@ -304,6 +304,31 @@ private Q_SLOTS:
         QVERIFY(plain.lock().gone);
     }
 
+    // A job that ends between the reads of its lock and of its list looks stalled once.
+    void stalledJob()
+    {
+        const auto missing = [](qint64 t, bool isActive) {
+            RawLock raw = rawMissing(name, t);
+            if (isActive)
+                raw.activeIn = Key("bull:mail:active");
+            return raw;
+        };
+        Observer observer;
+        observer.look(missing(0, true));
+        QCOMPARE(observer.lock().state, State::Free);
+        QVERIFY(!observer.lock().gone);
+        observer.look(missing(500, true));
+        QCOMPARE(observer.lock().state, State::Free);
+        observer.look(missing(1'200, true));
+        QCOMPARE(observer.lock().state, State::Stalled);
+        QCOMPARE(observer.lock().stateKnownBy, KnownBy::Sample);
+        observer.look(missing(2'000, false));
+        QCOMPARE(observer.lock().state, State::Free);
+        QVERIFY(observer.lock().gone);
+        observer.look(missing(3'500, true)); // the doubt begins again
+        QCOMPARE(observer.lock().state, State::Free);
+    }
+
     void zombieReader()
     {
         const auto readers = [](qint64 t, int live) {

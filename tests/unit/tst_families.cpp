@@ -221,6 +221,18 @@ private Q_SLOTS:
             "7: \"list\" uses {x}");
         row("list of pollers", goodFile + "[waiters]\nwake = \"polling\"\nlist = \"s:{name}\"\n",
             "6: \"list\" is only for");
+        row("job without list", goodFile + "[job]\npart = \"name\"\n", "4: [job] needs \"active-list\"");
+        row("job without part", goodFile + "[job]\nactive-list = \"app-active\"\n", "4: [job] needs \"part\"");
+        row("job of another part", goodFile + "[job]\nactive-list = \"app-active\"\npart = \"job\"\n",
+            "6: \"part\" uses {job}, but");
+        row("list of another part", goodFile + "[job]\nactive-list = \"{queue}:active\"\npart = \"name\"\n",
+            "5: \"active-list\" uses {queue}, but");
+        row("bad list", goodFile + "[job]\nactive-list = \"{queue\"\npart = \"name\"\n",
+            "5: \"active-list\": '{queue'");
+        row("any list", goodFile + "[job]\nactive-list = \"{name}\"\npart = \"name\"\n",
+            "5: \"active-list\" needs letters");
+        row("wildcard list", goodFile + "[job]\nactive-list = \"app:*\"\npart = \"name\"\n",
+            "5: \"active-list\" needs letters");
         row("no channel", goodFile + "[waiters]\nwake = \"channel\"\n", "4: wake = \"channel\" needs");
         row("own script", goodFile + "[release]\nscript = \"my.lua\"\n", "5: ");
         row("signal without list", goodFile + "[release]\nscript = \"force_release_signal\"\n",
@@ -282,6 +294,25 @@ private Q_SLOTS:
         QCOMPARE(family.isFenced, std::optional(false));
         QCOMPARE(family.isReentrant, std::optional(true));
         QCOMPARE(family.checksOwner, std::nullopt);
+    }
+
+    // A job at work is in a list, and its lock has a name that follows from the list and the job.
+    void jobsAndTheirLocks()
+    {
+        const Catalog &catalog = *builtIn();
+        const ActiveJob job{Key("bull:mail:active"), "17"};
+        QCOMPARE(catalog.activeJobOf("bull:mail:17:lock"), std::optional(job));
+        QCOMPARE(lockOfJob(*catalog.named(QStringLiteral("bull")), job), QByteArray("bull:mail:17:lock"));
+        QVERIFY(catalog.listsJobs("bull:mail:active"));
+        QCOMPARE(catalog.locksOfJobs(job.list, {"17", "repeat:ab:9", ""}),
+                 (std::vector{Key("bull:mail:17:lock"), Key("bull:mail:repeat:ab:9:lock")}));
+        // with another prefix, the list of another program may have such a name
+        QVERIFY(!catalog.listsJobs("app:users:active"));
+        QVERIFY(!catalog.activeJobOf("app:users:17:lock"));
+        const Family &bullmq = *catalog.named(QStringLiteral("bullmq"));
+        QCOMPARE(activeJobOf(bullmq, "app:mail:17:lock"), std::optional(ActiveJob{Key("app:mail:active"), "17"}));
+        QVERIFY(!activeJobOf(bullmq, "app:mail:17"));
+        QVERIFY(!activeJobOf(*catalog.named(QStringLiteral("shedlock")), "job-lock:default:task"));
     }
 
     // An operator may push only to the signal lists of its locks.

@@ -1,4 +1,5 @@
 // The metrics of the exporter: both text formats, the places of groups, what counts as held, and which durations count.
+#include "core/families/catalog.h"
 #include "core/metrics/lock_figures.h"
 #include "core/metrics/named_locks.h"
 #include "core/model/lock.h"
@@ -207,6 +208,20 @@ private Q_SLOTS:
         QCOMPARE(text.count("\nlockscope_locks{"), 2);
         text = written(figures, snapshotOf({lockOf("a")})); // an alert on the others resolves
         QCOMPARE(valueOf(text, "lockscope_locks{kind=\"fair\",state=\"no-expiry\"}"), QByteArray("0"));
+    }
+
+    void locksOfOtherLibraries()
+    {
+        GroupPlaces groups(1);
+        LockFigures figures(&groups);
+        const auto job = lockOf("bull:mail:1:lock");
+        job->family = families::builtIn()->named(QStringLiteral("bullmq"));
+        QByteArray text = written(figures, snapshotOf({lockOf("a")}));
+        QVERIFY(!text.contains("\nlockscope_family_locks{"));
+        text = written(figures, snapshotOf({lockOf("a"), job}));
+        QCOMPARE(valueOf(text, "lockscope_family_locks{family=\"bullmq\"}"), QByteArray("1"));
+        text = written(figures, snapshotOf({lockOf("a")}));
+        QCOMPARE(valueOf(text, "lockscope_family_locks{family=\"bullmq\"}"), QByteArray("0"));
     }
 
     // Without contact, the rows still have their old states for a moment.

@@ -48,7 +48,10 @@ Kind kindByName(const Key &name)
 void decodeMissing(const RawLock &raw, Lock &lock)
 {
     const auto anybody = [](const std::optional<qint64> &count) { return count.value_or(0) > 0; };
-    if (!raw.queue.empty() || !raw.timeouts.empty())
+    if (!raw.activeIn.isEmpty()) {
+        lock.kind = Kind::Token;
+        lock.rare.edit().activeIn = raw.activeIn;
+    } else if (!raw.queue.empty() || !raw.timeouts.empty())
         lock.kind = Kind::Fair;
     else if (raw.permitsTaken || raw.permitsSeen)
         lock.kind = Kind::ExpirableSemaphore;
@@ -157,7 +160,7 @@ bool isWorthARow(const Lock &lock)
         isOther && lock.rare->foreignType == "string" && !(lock.token && mayBeNumberedToken(lock.id.key, *lock.token));
     if (lock.exists && (!isNoLock(lock) || (namesALock(lock.id.key) && !otherString)))
         return true;
-    return !lock.queue.empty() || lock.waiters.clients.value_or(0) > 0;
+    return !lock.queue.empty() || lock.waiters.clients.value_or(0) > 0 || !lock.rare->activeIn.isEmpty();
 }
 
 } // namespace lockscope::monitor

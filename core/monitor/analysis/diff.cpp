@@ -69,7 +69,8 @@ bool sameForDelta(const Lock &a, const Lock &b, Millis jitter)
         && a.heldSinceIsBound == b.heldSinceIsBound && a.changesPerMinute == b.changesPerMinute && a.gone == b.gone
         && a.rare->leaseBefore == b.rare->leaseBefore && a.rare->upgrading == b.rare->upgrading && sameWithout(a, b)
         && a.ending == b.ending && a.rare->lastOwner == b.rare->lastOwner && a.node == b.node && a.family == b.family
-        && a.rare->deadlock == b.rare->deadlock && a.rare->blocking == b.rare->blocking;
+        && a.rare->deadlock == b.rare->deadlock && a.rare->blocking == b.rare->blocking
+        && a.rare->activeIn == b.rare->activeIn;
 }
 
 } // namespace lockscope::monitor

@@ -28,6 +28,7 @@ struct Doubt {
 struct RareReads {
     Doubt ghost; // the queue's head has no subscriber
     Doubt zombie; // a reader has no live timeout key
+    Doubt stalled; // a job is at work according to its list, but its lock is missing
     Doubt unclaimed; // a semaphore has the same free permits and a waiter
     Instant ownerlessSince{}; // a client has waited without a holder since then
     Instant climbingSince{}; // the hold count has only gone up since then

@@ -225,6 +225,7 @@ void learn(EarlierReads &earlier, const Lock *before, Lock &now, const Look &loo
         useKnownLease(earlier, now, *own);
     fillLease(earlier, now);
     noteOwnerless(earlier, now);
+    noteStalled(earlier, now);
     notePermits(earlier, before, now, look);
     noteUpgrade(before, now, look);
     countChanges(earlier, before, now);

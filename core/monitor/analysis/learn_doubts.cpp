@@ -60,6 +60,11 @@ void noteUpgrade(const Lock *before, Lock &now, const Look &look)
         now.rare.edit().upgrading = owner;
 }
 
+void noteStalled(EarlierReads &earlier, const Lock &now)
+{
+    countDoubt(earlier, &RareReads::stalled, !now.rare->activeIn.isEmpty(), false, now.readAt);
+}
+
 void noteOwnerless(EarlierReads &earlier, const Lock &now)
 {
     const bool waited = !now.queue.empty() || now.waiters.clients.value_or(0) > 0;

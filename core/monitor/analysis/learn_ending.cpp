@@ -45,7 +45,7 @@ Ending endingOf(const Lock &before, const Lock &now, const Look &look)
 
 void noteAbsence(const Lock *before, Lock &now, const Look &look)
 {
-    now.gone = now.queue.empty() && now.waiters.clients.value_or(0) <= 0;
+    now.gone = now.queue.empty() && now.waiters.clients.value_or(0) <= 0 && now.rare->activeIn.isEmpty();
     if (!before || before->exists) {
         now.rare.edit().goneAt = now.readAt;
         now.ending =

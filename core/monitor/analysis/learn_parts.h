@@ -17,6 +17,7 @@ void countDoubt(EarlierReads &earlier, Doubt RareReads::*which, bool doubt, bool
 // doubt becomes a state only if several reads show the same doubt.
 void noteGhost(EarlierReads &earlier, const Lock *before, const Lock &now);
 void noteZombies(EarlierReads &earlier, const Lock &now);
+void noteStalled(EarlierReads &earlier, const Lock &now);
 void noteOwnerless(EarlierReads &earlier, const Lock &now);
 void notePermits(EarlierReads &earlier, const Lock *before, Lock &now, const Look &look);
 void noteUpgrade(const Lock *before, Lock &now, const Look &look);

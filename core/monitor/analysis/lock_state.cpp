@@ -160,6 +160,12 @@ bool isInCycle(const Lock &lock)
     return lock.exists && lock.rare->deadlock && lock.rare->deadlock->links.size() > 1;
 }
 
+bool isStalled(const EarlierReads &earlier, const Lock &lock)
+{
+    return earlier.rare->stalled.looks >= limits::stalledLooks
+        && lock.readAt - earlier.rare->stalled.since >= limits::stalledAfter;
+}
+
 bool isWithoutExpiry(const Lock &lock, Instant now)
 {
     return neverEnds(lock, now) && !isCounter(lock) && !isNoLock(lock);
@@ -199,6 +205,7 @@ Verdict classify(const Lock &lock, const EarlierReads &earlier, Instant now, std
     consider(isGhostAtHead(lock, earlier), State::GhostAtHead, KnownBy::Inference);
     consider(!lock.rare->upgrading.isEmpty() || waitsForOwnRead(lock), State::WaitsForOwnRead, KnownBy::Event);
     consider(hasJustExpired(lock, now), State::ExpiredWhileHeld, KnownBy::Inference);
+    consider(isStalled(earlier, lock), State::Stalled, KnownBy::Sample);
     consider(isWithoutExpiry(lock, now), State::NoExpiry, KnownBy::Sample);
     consider(isInCycle(lock), State::Deadlocked, KnownBy::Sample);
     return verdict;

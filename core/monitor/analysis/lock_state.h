@@ -39,6 +39,9 @@ inline constexpr int ghostLooks = 2;
 // Hash and timeout keys are not read in one atomic step, so a reader that leaves in between looks dead once.
 inline constexpr Millis zombieAfter{1'000};
 inline constexpr int zombieLooks = 2;
+// The lock and the list are not read in one atomic step, so a job that ends in between looks stalled once.
+inline constexpr Millis stalledAfter{1'000};
+inline constexpr int stalledLooks = 2;
 // One round trip of a waiter, or its polling interval, passes between a release and the next acquire.
 inline constexpr Millis ownerlessAfter{2'000};
 // With recursion, the hold count rises and falls within milliseconds. With a leak, it only rises, read after read.

@@ -26,10 +26,11 @@ double cursorFraction(quint64 cursor)
     return fraction;
 }
 
-ScanPass::ScanPass(NodeReader *nodeReader, CandidateFilter *candidateFilter, ScanPacer *pacer, int count,
-                   NamedLikeLock namedLikeLock)
+ScanPass::ScanPass(NodeReader *nodeReader, CandidateFilter *candidateFilter, ActiveJobs *activeJobs, ScanPacer *pacer,
+                   int count, NamedLikeLock namedLikeLock)
     : m_nodeReader(nodeReader)
     , m_candidateFilter(candidateFilter)
+    , m_activeJobs(activeJobs)
     , m_pacer(pacer)
     , m_count(count)
     , m_namedLikeLock(std::move(namedLikeLock))
@@ -40,11 +41,15 @@ Task<bool> ScanPass::run(bool fresh, std::stop_token stop)
     m_fresh = fresh;
     m_batch.clear();
     m_failure.reset();
+    m_activeJobs->beginPass();
     const bool walked = co_await walk(stop);
     if (!walked)
         co_return false;
     const bool examined = co_await examineRest(stop);
     if (!examined)
+        co_return false;
+    const bool listed = co_await m_activeJobs->examine(stop);
+    if (!listed)
         co_return false;
     const bool settled = co_await examineMet(stop);
     co_return settled;
@@ -172,6 +177,7 @@ void ScanPass::collectHash(const QByteArray &name)
 // Collects names that suggest a lock, regardless of their type. The same step has already found most hashes.
 void ScanPass::collectName(const QByteArray &name, const QSet<QByteArray> &hashes)
 {
+    m_activeJobs->met(name);
     const bool hasBraces = name.contains('{'); // a quick check for a million names: all companions have braces
     const auto companion = hasBraces ? locks::companionOf(name) : std::nullopt;
     if (companion)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/async/sleep.h"
+#include "core/monitor/discovery/active_jobs.h"
 #include "core/monitor/discovery/candidate_filter.h"
 #include "core/monitor/discovery/scan_pacer.h"
 
@@ -20,8 +21,8 @@ public:
     using NamedLikeLock = std::function<bool(const QByteArray &)>;
 
     // `count` is the COUNT of SCAN.
-    ScanPass(NodeReader *nodeReader, CandidateFilter *candidateFilter, ScanPacer *pacer, int count,
-             NamedLikeLock namedLikeLock);
+    ScanPass(NodeReader *nodeReader, CandidateFilter *candidateFilter, ActiveJobs *activeJobs, ScanPacer *pacer,
+             int count, NamedLikeLock namedLikeLock);
 
     // Returns whether the pass was completed; false if it was stopped or not answered. `fresh` means that the previous
     // pass began only a moment ago. A key that only this pass finds was then created after that moment. Only one run at
@@ -67,6 +68,7 @@ private:
 
     NodeReader *m_nodeReader;
     CandidateFilter *m_candidateFilter;
+    ActiveJobs *m_activeJobs;
     ScanPacer *m_pacer;
     int m_count;
     NamedLikeLock m_namedLikeLock;

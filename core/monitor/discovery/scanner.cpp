@@ -8,13 +8,13 @@ constexpr Millis freshWithin(3'000);
 
 } // namespace
 
-Scanner::Scanner(NodeReader *nodeReader, CandidateFilter *candidateFilter, Options options,
+Scanner::Scanner(NodeReader *nodeReader, CandidateFilter *candidateFilter, ActiveJobs *activeJobs, Options options,
                  ScanPass::NamedLikeLock namedLikeLock)
     : m_nodeReader(nodeReader)
     , m_candidateFilter(candidateFilter)
     , m_options(options)
     , m_pacer(options.share)
-    , m_pass(nodeReader, candidateFilter, &m_pacer, options.count, std::move(namedLikeLock))
+    , m_pass(nodeReader, candidateFilter, activeJobs, &m_pacer, options.count, std::move(namedLikeLock))
 { }
 
 bool Scanner::hasJustScanned() const

@@ -20,7 +20,7 @@ public:
         std::optional<Error> trouble; // the error of names that the latest pass could not read
     };
 
-    Scanner(NodeReader *nodeReader, CandidateFilter *candidateFilter, Options options,
+    Scanner(NodeReader *nodeReader, CandidateFilter *candidateFilter, ActiveJobs *activeJobs, Options options,
             ScanPass::NamedLikeLock namedLikeLock);
 
     Task<void> run(std::stop_token stop); // once for each connection

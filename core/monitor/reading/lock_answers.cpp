@@ -112,6 +112,7 @@ void enterAnswer(RawLock &raw, const LockQuestion &question, const redis::Reply 
     case What::ReaderTtl: enterReaderTtl(raw, question.index, number); break;
     case What::Permits: enterPermits(raw, number); break;
     case What::PermitDeadlines: enterScores(raw.permits, reply.elements); break;
+    case What::ActiveJobs:
     case What::Subscribers:
     case What::ShardSubscribers: break;
     }

@@ -19,6 +19,7 @@ Command commandOf(LockQuestion::What what, const Key &key)
     case What::TtlSeconds: return Command::read("TTL", key);
     case What::Value:
     case What::Token: return Command::read("GET", key);
+    case What::ActiveJobs:
     case What::Queue: return Command::read("LRANGE", key, {"0", "999"});
     case What::QueueLength: return Command::read("LLEN", key);
     case What::Scores:
@@ -60,6 +61,7 @@ ReadCommand readCommandOf(LockQuestion::What what)
     case What::TtlSeconds: return ReadCommand::Ttl;
     case What::Value:
     case What::Token: return ReadCommand::Get;
+    case What::ActiveJobs:
     case What::Queue: return ReadCommand::Queue;
     case What::QueueLength: return ReadCommand::QueueLength;
     case What::Scores:
@@ -87,6 +89,7 @@ bool isAboutKey(LockQuestion::What what)
     case What::Queue:
     case What::Scores:
     case What::Token:
+    case What::ActiveJobs:
     case What::ReaderTtl:
     case What::Permits:
     case What::PermitDeadlines:

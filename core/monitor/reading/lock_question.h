@@ -22,6 +22,7 @@ struct LockQuestion {
         QueueLength,
         Scores,
         Token,
+        ActiveJobs,
         ReaderTtl, // index of the reader
         Permits,
         PermitDeadlines,

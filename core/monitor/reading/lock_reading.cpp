@@ -228,6 +228,8 @@ void LockReading::askRest(std::vector<Question> &questions)
     }
     if (m_raw.queue.size() >= std::size_t(Lock::maxHolders)) // as many as LRANGE requested, so there may be more
         put(questions, What::QueueLength, locks::fairQueue(m_request.name));
+    if (m_request.job && m_raw.type == "none")
+        put(questions, What::ActiveJobs, m_request.job->list);
     if (m_request.parts.queueSubscribers) {
         m_listeners.wantChannelsOfQueue(m_raw);
         m_listeners.ask(questions, m_self, *m_permissions);
@@ -268,6 +270,11 @@ void LockReading::store(const Question &question, const redis::Reply &reply)
     switch (question.what) {
     case What::Type: m_typeTold = true; break;
     case What::Page: m_moreFields = hasMoreFields(reply); break;
+    case What::ActiveJobs:
+        if (std::any_of(reply.elements.begin(), reply.elements.end(),
+                        [this](const redis::Reply &each) { return each.toBytes() == m_request.job->element; }))
+            m_raw.activeIn = m_request.job->list;
+        break;
     case What::Value: m_isEmptyString = !reply.isNil() && m_raw.valueSize == 0; break;
     case What::Subscribers:
     case What::ShardSubscribers: m_listeners.enterCounts(m_raw, reply.elements); break;

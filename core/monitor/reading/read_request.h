@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/families/family.h"
 #include "core/monitor/analysis/candidate.h"
 #include "core/monitor/analysis/raw_lock.h"
 
@@ -13,6 +14,7 @@ struct ReadRequest {
     As as = As::Unknown; // Unknown asks for TYPE first
     CompanionPlan::Part parts;
     std::vector<std::pair<Owner, qint64>> readers; // with parts.readTimeouts: readers and their hold counts
+    std::optional<families::ActiveJob> job; // read if the lock does not exist
     Look look;
     bool semaphoreSeen = false; // the semaphore's channel was found before
     bool latchSeen = false;

@@ -286,6 +286,16 @@ quint32 LockStore::unlocksHeard(const Key &name) const
     return slot ? m_table.at(*slot).unlocksHeard : 0;
 }
 
+// A lock without a family was found by the list itself.
+std::optional<families::ActiveJob> LockStore::jobOf(const Lock &lock) const
+{
+    if (lock.family)
+        return families::activeJobOf(*lock.family, lock.id.key.raw());
+    if (lock.rare->activeIn.isEmpty() || !m_decoding.catalog)
+        return std::nullopt;
+    return m_decoding.catalog->activeJobOf(lock.id.key.raw());
+}
+
 ReadRequest LockStore::requestFor(Slot slot)
 {
     Entry &entry = m_table.at(slot);
@@ -301,6 +311,7 @@ ReadRequest LockStore::requestFor(Slot slot)
     if (division.restarted) // earlier hints are about the previous server process
         request.look.hint = division.failedOverTo.isEmpty() ? Look::Hint::ServerRestarted : Look::Hint::FailedOver;
     request.look.upgrading = m_upgrading.value(entry.lock->id.key);
+    request.job = jobOf(*entry.lock);
     request.semaphoreSeen = entry.semaphoreSeen;
     request.latchSeen = entry.latchSeen;
     request.permitsSeen = entry.permitsSeen;

@@ -135,6 +135,7 @@ public:
 
 private:
     using Entry = LockTable::Entry;
+    std::optional<families::ActiveJob> jobOf(const Lock &lock) const;
     std::optional<RawLock> withWhatIsKnown(const RawLock &raw) const;
     Slot adopt(const RawLock &raw);
     void place(Lock &lock) const; // sets its slot and node

@@ -84,8 +84,8 @@ QElapsedTimer OurParty::act(const QByteArray &action, const QByteArray &lock, co
 {
     const actions::AuditLog audit(m_folder.filePath(QStringLiteral("audit.jsonl")));
     const actions::Actions all({&m_monitored->client(), &m_monitored->monitor(), {}}, audit);
-    // On a busy machine, a renewal may come between the plan and the act, which then does nothing. An operator who still
-    // wants it looks again.
+    // On a busy machine, a renewal may come between the plan and the act, which then does nothing. An operator who
+    // still wants it looks again.
     for (int attempts = 0; attempts < 10; ++attempts) {
         const auto plan = valueOf(await(all.plan(action, {{{}, 0, Key(lock)}, Owner(whom)}, {})));
         QElapsedTimer since;

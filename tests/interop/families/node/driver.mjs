@@ -20,10 +20,11 @@ const later = () => {
 }
 
 const libraries = {
-  async 'redis-semaphore'(name, lease, wait) {
+  async 'redis-semaphore'(name, lease, wait, renewed) {
     const { Mutex } = await import('redis-semaphore')
     const mutex = new Mutex(redis, name, {
-      lockTimeout: lease, acquireTimeout: Math.max(wait, 1), retryInterval: 50, refreshInterval: 0,
+      lockTimeout: lease, acquireTimeout: Math.max(wait, 1), retryInterval: 50,
+      refreshInterval: renewed ? lease / 3 : 0,
     })
     if (!(await mutex.tryAcquire())) return null
     return { key: 'mutex:' + name, release: () => mutex.release() }
@@ -114,8 +115,8 @@ const verbs = {
     await redis.ping()
     return ''
   },
-  async acquire(owner, name, lease, wait) {
-    const lock = await libraries[process.argv[2]](name, Number(lease), Number(wait))
+  async acquire(owner, name, lease, wait, renewed) {
+    const lock = await libraries[process.argv[2]](name, Number(lease), Number(wait), renewed === 'renewed')
     if (!lock) return ''
     held.set(owner + ' ' + name, lock.release)
     return lock.key

@@ -4,6 +4,7 @@
 
     ID connect PORT                     ID ok
     ID acquire OWNER NAME LEASE WAIT    ID ok KEY, the lock's key; or ID ok when it could not be had in WAIT ms
+    ID acquire ... renewed              the same, and the library renews it as long as it is held
     ID release OWNER NAME               ID ok
     or                                  ID error CLASS MESSAGE
 """
@@ -11,7 +12,7 @@
 import asyncio
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from threading import Lock as Mutex, Thread
+from threading import Event, Lock as Mutex, Thread
 from types import SimpleNamespace
 
 import redis
@@ -23,27 +24,27 @@ client = None
 port = None
 
 
-def redis_py(name, lease, wait):
+def redis_py(name, lease, wait, renewed):
     lock = client.lock(name, timeout=lease, sleep=0.05, thread_local=False)
     return lock, name, lock.acquire(blocking=wait > 0, blocking_timeout=wait)
 
 
-def python_redis_lock(name, lease, wait):
+def python_redis_lock(name, lease, wait, renewed):
     import redis_lock
 
-    lock = redis_lock.Lock(client, name, expire=max(1, round(lease)))
+    lock = redis_lock.Lock(client, name, expire=max(1, round(lease)), auto_renewal=renewed)
     got = lock.acquire(timeout=max(1, round(wait))) if wait else lock.acquire(blocking=False)
     return lock, "lock:" + name, got
 
 
-def pottery(name, lease, wait):
+def pottery(name, lease, wait, renewed):
     from pottery import Redlock
 
     lock = Redlock(key=name, masters={client}, auto_release_time=lease)
     return lock, "redlock:" + name, lock.acquire(timeout=wait) if wait else lock.acquire(blocking=False)
 
 
-def django_redis(name, lease, wait):
+def django_redis(name, lease, wait, renewed):
     from django.conf import settings
 
     if not settings.configured:
@@ -55,7 +56,7 @@ def django_redis(name, lease, wait):
     return lock, f":1:{name}", lock.acquire(blocking=wait > 0, blocking_timeout=wait)
 
 
-def redbeat(name, lease, wait):
+def redbeat(name, lease, wait, renewed):
     from celery import Celery
     from redbeat import schedulers
 
@@ -64,10 +65,23 @@ def redbeat(name, lease, wait):
                     beat_max_loop_interval=0.1)
     scheduler = schedulers.RedBeatScheduler(app, lazy=True)
     schedulers.acquire_distributed_beat_lock(sender=SimpleNamespace(scheduler=scheduler))
-    return SimpleNamespace(release=scheduler.close), scheduler.lock_key, True
+    ended = Event()
+
+    def tick():  # as Celery's beat does
+        while not ended.wait(lease / 5):
+            scheduler.tick()
+
+    if renewed:
+        Thread(target=tick, daemon=True).start()
+
+    def release():
+        ended.set()
+        scheduler.close()
+
+    return SimpleNamespace(release=release), scheduler.lock_key, True
 
 
-def aioredlock(name, lease, wait):
+def aioredlock(name, lease, wait, renewed):
     from aioredlock import Aioredlock
 
     def run(coroutine):
@@ -96,8 +110,8 @@ def connect(where):
     return ""
 
 
-def acquire(owner, name, lease, wait):
-    lock, key, got = acquire_of(name, int(lease) / 1000, int(wait) / 1000)
+def acquire(owner, name, lease, wait, renewed=""):
+    lock, key, got = acquire_of(name, int(lease) / 1000, int(wait) / 1000, renewed == "renewed")
     if not got:
         return ""
     held[owner, name] = lock
