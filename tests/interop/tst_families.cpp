@@ -14,6 +14,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <csignal>
+
 namespace lockscope::families_test {
 
 using namespace lockscope::interop;
@@ -168,6 +170,7 @@ private Q_SLOTS:
             const QByteArray key = take("one");
             Monitored watching(*m_server);
             watching.await(key, [](const Lock &lock) { return lock.exists; });
+            m_driver->signal(SIGSTOP); // the worker hangs: it renews nothing, and does not check for stalled jobs
             m_redis->call({"PEXPIRE", key, "1"});
             const auto hasStalled = [](const Lock &lock) { return lock.state == State::Stalled; };
             QCOMPARE(watching.await(key, hasStalled)->family->name.toLatin1(), m_library.family);

@@ -32,7 +32,7 @@ def redis_py(name, lease, wait, renewed):
 def python_redis_lock(name, lease, wait, renewed):
     import redis_lock
 
-    lock = redis_lock.Lock(client, name, expire=max(1, round(lease)), auto_renewal=renewed)
+    lock = redis_lock.Lock(client, name, expire=max(1, round(lease)), auto_renewal=bool(renewed))
     got = lock.acquire(timeout=max(1, round(wait))) if wait else lock.acquire(blocking=False)
     return lock, "lock:" + name, got
 
@@ -67,9 +67,9 @@ def redbeat(name, lease, wait, renewed):
     schedulers.acquire_distributed_beat_lock(sender=SimpleNamespace(scheduler=scheduler))
     ended = Event()
 
-    def tick():  # as Celery's beat does
+    def tick():  # as Celery's beat does, in the thread that holds the lock
         while not ended.wait(lease / 5):
-            scheduler.tick()
+            renewed.submit(scheduler.tick)
 
     if renewed:
         Thread(target=tick, daemon=True).start()
@@ -111,7 +111,7 @@ def connect(where):
 
 
 def acquire(owner, name, lease, wait, renewed=""):
-    lock, key, got = acquire_of(name, int(lease) / 1000, int(wait) / 1000, renewed == "renewed")
+    lock, key, got = acquire_of(name, int(lease) / 1000, int(wait) / 1000, threads[owner] if renewed else None)
     if not got:
         return ""
     held[owner, name] = lock
