@@ -114,7 +114,7 @@ private Q_SLOTS:
         QTest::newRow("a free lock") << QByteArray("when = 'locks>5'") << QByteArray("a: locks (left out)");
         QTest::newRow("worst") << QByteArray("when = 'state>=no-expiry'") << QByteArray("a: deadlocked");
         QTest::newRow("worse") << QByteArray("when = 'state>=expired-while-held'")
-                               << QByteArray("a: quorum-lost deadlocked");
+                               << QByteArray("a: stalled quorum-lost deadlocked");
     }
     void whatARecordingLacksIsSaid()
     {
