@@ -33,7 +33,7 @@ public:
     // The family to whose locks the key belongs without being one; null for other keys.
     FamilyPtr ofCompanion(QByteArrayView key) const;
 
-    // Lists of jobs at work, if their names alone show the library. Where the job of this lock is listed.
+    // The entry of this lock's job in a list of jobs at work, if the list's name alone shows the library.
     std::optional<ActiveJob> activeJobOf(QByteArrayView lock) const;
     bool listsJobs(QByteArrayView key) const;
     // The locks of the jobs in such a list, without repetition.

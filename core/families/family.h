@@ -27,15 +27,15 @@ struct FamilyText {
 struct Family {
     enum class Type : quint8 { String, Hash };
     enum class Lease : quint8 { Fixed, Renewed, None };
-    // How a waiter learns that the lock is free.
+    // The way in which a waiter learns that the lock is free.
     enum class Wake : quint8 {
         Polling,
         Channel, // the release publishes a message
         List, // the release pushes an element, and a waiter pops it
         Deletion, // the server reports the deletion of the key, whoever deletes it
-        Nobody, // nobody waits: the next run or attempt comes by itself
+        Nobody, // no client waits, because the next run or attempt comes by itself
     };
-    // How the lock is released by force: by one of the tested scripts in lua/.
+    // The tested script in lua/ that releases the lock by force.
     enum class Release : quint8 { Token, TokenAndSignal, None };
 
     // A name with so many bytes of the family is its lock, whatever else it contains.
@@ -45,7 +45,7 @@ struct Family {
     QString title; // the library's name
     QString documentation; // a URL; empty if there is none
     bool isUsers = false; // from the user's folder or an option
-    QStringList looksLike; // names of families whose keys cannot be told from these
+    QStringList looksLike; // names of families whose keys look the same
 
     Type type = Type::String;
     std::vector<Pattern> names;
@@ -69,7 +69,7 @@ struct Family {
     Release release = Release::Token;
     FamilyText effect; // what follows a forced release; may be empty
 
-    // What the library promises; nullopt if that is not known. [lease] and [waiters] say whether it renews and wakes.
+    // The promises of the library; nullopt if one is not known. [lease] and [waiters] say whether it renews and wakes.
     std::optional<bool> checksOwner; // its release leaves the lock of another owner alone
     std::optional<bool> isReentrant; // the owner can acquire it again
     std::optional<bool> isFenced; // each holder gets a higher number
@@ -81,7 +81,7 @@ NameParts partsOfName(const Family &family, QByteArrayView key);
 // The parts of the value, such as host and thread.
 NameParts partsOfValue(const Family &family, QByteArrayView value);
 bool acceptsValue(const Family &family, QByteArrayView value);
-// Where a job is listed while it is at work.
+// A job's entry in the list of jobs at work.
 struct ActiveJob {
     Key list;
     QByteArray element;
@@ -111,8 +111,8 @@ struct Names {
     bool isOne = false;
     friend bool operator==(const Names &, const Names &) = default;
 };
-// What belongs to the locks whose names begin with `prefix`: the signal list `lock-signal:web*` for the prefix
-// `lock:web`. Empty if no name of the family can begin so.
+// The lists or channels of all locks whose names begin with `prefix`. For the prefix `lock:web`, the signal lists are
+// `lock-signal:web*`. Empty if no name of the family can begin so.
 std::vector<Names> signalListsOf(const Family &family, const QByteArray &prefix);
 std::vector<Names> channelsOfPrefix(const Family &family, const QByteArray &prefix);
 

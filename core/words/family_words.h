@@ -11,12 +11,13 @@ namespace lockscope::words {
 
 // "BullMQ: job 17 of queue mail"; nullopt if the family is unknown.
 std::optional<Phrase> familyPhrase(const Lock &lock);
-// Whose lock it is and who holds it, which other libraries write such keys, and how its waiters learn of a release.
+// Names the library and the holder, other libraries that write such keys, and the way in which waiters learn of a
+// release.
 std::vector<Phrase> familySentences(const Lock &lock);
 // The origin of a lock that Redisson acquires internally (origin_words.h), otherwise the library that wrote it.
 std::optional<Phrase> purposePhrase(const Lock &lock);
 std::vector<Phrase> purposeSentences(const Lock &lock);
-// What a forced release has as a consequence in this library; nullopt if nothing special follows.
+// The consequence of a forced release in this library; nullopt if nothing special follows.
 std::optional<Phrase> familyEffect(const Lock &lock);
 
 } // namespace lockscope::words

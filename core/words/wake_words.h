@@ -10,9 +10,9 @@ namespace lockscope::words {
 
 // While the lock is held. nullopt if its library is not certain.
 std::optional<Phrase> waitersPhrase(const Lock &lock);
-// In the plan of a forced release which publishes nothing. `signalList`: the list to which it pushes; may be empty.
+// In the plan of a forced release which publishes nothing. It pushes to `signalList`, which may be empty.
 Phrase releasePhrase(const Lock &lock, const Key &signalList);
-// What a forced release does to the waiters of a lock of any kind.
+// The effect of a forced release on the waiters of a lock of any kind.
 const char *effectOnWaiters(const Lock &lock);
 
 } // namespace lockscope::words
