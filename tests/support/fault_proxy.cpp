@@ -165,8 +165,11 @@ void FaultProxy::setDelay(Delay toServer, Delay toClient, quint32 seed)
 
 Millis FaultProxy::drawn(Delay delay)
 {
-    return delay.to <= Millis(0) ? Millis(0)
-                                 : Millis(m_random.bounded(int(delay.from.count()), int(delay.to.count()) + 1));
+    if (delay.to <= Millis(0))
+        return Millis(0);
+    const Millis usual(m_random.bounded(int(delay.from.count()), int(delay.to.count()) + 1));
+    const bool isLost = delay.lostPercent > 0 && m_random.bounded(100) < delay.lostPercent;
+    return isLost ? usual + delay.resentAfter : usual;
 }
 
 void FaultProxy::cutAt(QByteArrayList needles, int nth, CutWhen when)

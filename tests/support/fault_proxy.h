@@ -51,6 +51,8 @@ public:
     struct Delay {
         Millis from{0};
         Millis to{0};
+        int lostPercent = 0; // of the chunks; a lost one comes later by `resentAfter`, and all behind it wait
+        Millis resentAfter{0};
     };
     void setDelay(Delay toServer, Delay toClient, quint32 seed);
     // Cuts at the nth request from now on that contains one of the needles, once, unless disarm() comes first.
