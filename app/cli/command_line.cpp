@@ -2,6 +2,7 @@
 
 #include "app/app_text.h"
 #include "app/cli/help.h"
+#include "app/cli/man_page.h"
 #include "app/cli/output/nearest.h"
 #include "app/cli/registry.h"
 #include "core/base/escape.h"
@@ -134,18 +135,22 @@ Result<CommandLine> withoutCommand(const Commands &commands, const QStringList &
     return CommandLine{nullptr, version ? versionText() : overview(commands)};
 }
 
-// `help`, `help COMMAND`, `help options`, `help exit-codes`
+// `help`, `help COMMAND`, or `help` with one of helpTopics()
 Result<CommandLine> helpOn(const Commands &commands, const QStringList &words)
 {
     if (words.isEmpty())
         return CommandLine{nullptr, overview(commands)};
     if (words.size() > 1)
-        return usage(AppText::tr("help takes one word: a command, options or exit-codes"));
+        return usage(AppText::tr("help takes one word: a command, options, exit-codes, man or man-window"));
     const QString &topic = words.constFirst();
     if (topic == QLatin1String("options"))
         return CommandLine{nullptr, commonOptions()};
     if (topic == QLatin1String("exit-codes"))
         return CommandLine{nullptr, exitCodes()};
+    if (topic == QLatin1String("man"))
+        return CommandLine{nullptr, manPage(commands)};
+    if (topic == QLatin1String("man-window"))
+        return CommandLine{nullptr, windowManPage()};
     if (const CommandPtr *command = commandNamed(commands, topic))
         return CommandLine{nullptr, helpOf(**command)};
     return noSuchCommand(commands, topic);

@@ -51,6 +51,7 @@ QString overview(const std::vector<CommandPtr> &commands)
         + AppText::tr("\nlockscope-cli help COMMAND     the options of a command, with examples\n"
                       "lockscope-cli help options     the options of every command: --url, --profile, …\n"
                       "lockscope-cli help exit-codes  what scripts can rely on\n"
+                      "lockscope-cli help man         this as a manual page; man-window has that of the window\n"
                       "lockscope-cli --version        the version, with commit and libraries\n"
                       "\nNames are bytes. Write `\\xHH` for bytes that you cannot type, as `list` shows them.\n");
 }
@@ -77,6 +78,12 @@ QString commonOptions()
 {
     return AppText::tr("Options of every command that connects to a server:\n\n")
         + optionRows(ConnectionOptions().options()) + AppText::tr("\nOptions may stand before or after the command.\n");
+}
+
+QStringList helpTopics()
+{
+    return {QStringLiteral("options"), QStringLiteral("exit-codes"), QStringLiteral("man"),
+            QStringLiteral("man-window")};
 }
 
 QString exitCodes()

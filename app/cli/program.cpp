@@ -256,9 +256,12 @@ int runCommand(CliCommand *command, Context *context)
     const redis::CommandPolicy policy = commandPolicyOf(*command);
     const bool acts = policy == redis::CommandPolicy::Everything;
     const auto keys = std::make_shared<redis::OpenKeys>();
-    if (command->connects()) {
+    const bool mayAsk = command->mayAsk();
+    if (command->connects() && mayAsk) {
         if (const auto refusal = completePasswords(command->connection(), acts, way, context->stop))
             return context->fail(*refusal);
+    }
+    if (command->connects() && (mayAsk || !command->connection().keyPassphrase().isEmpty())) {
         if (const auto closed = openKeys(command->connection(), *keys, context->stop))
             return context->fail(*closed);
     }

@@ -37,6 +37,7 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class Acl>,
     makeCommand<class Profiles>,
     makeCommand<class Play>,
+    makeCommand<class Complete>,
 };
 // clang-format on
 

@@ -30,7 +30,7 @@ private:
         QStringLiteral("HOST:PORT[,…]")};
     const QCommandLineOption m_master{QStringLiteral("master"),
                                       AppText::tr("the name under which the sentinels know the master"),
-                                      QStringLiteral("NAME")};
+                                      QStringLiteral("MASTER")};
     const QCommandLineOption m_user{QStringLiteral("sentinel-user"),
                                     AppText::tr("log in to the sentinels as this user"), QStringLiteral("USER")};
     const QCommandLineOption m_passwordFile{

@@ -87,7 +87,7 @@ private:
         QStringLiteral("profile"),
         AppText::tr("a server saved in the window, with its environment and its read-only setting; "
                     "its password comes from the keychain or the terminal"),
-        QStringLiteral("NAME")};
+        QStringLiteral("PROFILE")};
     const QCommandLineOption m_ssh{
         QStringLiteral("ssh"),
         AppText::tr("reach the server through this host, by ssh; the server's host and port are those "
@@ -120,7 +120,7 @@ private:
         QStringLiteral("environment"),
         AppText::tr("the purpose of the server: dev, staging or prod. On prod, actions need the lock's name "
                     "again"),
-        QStringLiteral("WORD")};
+        QStringLiteral("dev|staging|prod")};
     const QCommandLineOption m_readOnly{QStringLiteral("read-only"),
                                         AppText::tr("refuse every action that would change something")};
     const QCommandLineOption m_demo{QStringLiteral("demo"),

@@ -35,7 +35,7 @@ private:
     const QCommandLineOption m_name{QStringLiteral("tls-name"),
                                     AppText::tr("TLS: the name in the server's certificate, if it is not "
                                                 "the host, as behind a tunnel"),
-                                    QStringLiteral("NAME")};
+                                    QStringLiteral("HOST")};
     const QCommandLineOption m_pin{QStringLiteral("tls-pin"),
                                    AppText::tr("TLS: accept only the certificate with this SHA-256, whoever "
                                                "signed it"),

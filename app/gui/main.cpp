@@ -1,7 +1,7 @@
 #include "app/connection/hide_passwords.h"
+#include "app/connection/start_options.h"
 #include "app/gui/display_check.h"
 #include "app/gui/recordings.h"
-#include "app/gui/start_options.h"
 #include "core/base/ending_signals.h"
 #include "core/base/translation.h"
 #include "core/demo/demo.h"
@@ -37,7 +37,7 @@ int refuse(const QString &message, int code)
 // Answers --help and --version.
 bool tellWhatIsAsked(const QCoreApplication &)
 {
-    const QString text = gui::askedText(QCoreApplication::arguments().mid(1));
+    const QString text = app::askedText(QCoreApplication::arguments().mid(1));
     std::fputs(qPrintable(text), stdout);
     return !text.isEmpty();
 }
@@ -133,10 +133,10 @@ void openProfile(ui::MainWindow *window, const app::ServerOptions &given)
     profile.prefixes = given.prefixes;
     if (given.operatorAs())
         profile.operatorUser = given.operatorAs()->user;
-    window->openProfile(profile, gui::passwordsOf(given));
+    window->openProfile(profile, app::passwordsOf(given));
 }
 
-void connectAll(ui::MainWindow *window, const gui::StartOptions &options)
+void connectAll(ui::MainWindow *window, const app::StartOptions &options)
 {
     bool isFirst = true;
     for (const redis::Address &address : options.connection.servers) {
@@ -169,7 +169,7 @@ void connectToDemo(ui::MainWindow *window, ui::Preferences *preferences, const a
 }
 
 // Connects to the first servers.
-void connectFirst(ui::MainWindow *window, const gui::StartOptions &options)
+void connectFirst(ui::MainWindow *window, const app::StartOptions &options)
 {
     if (options.connection.profile)
         openProfile(window, options.connection);
@@ -187,7 +187,7 @@ int runRecording(QApplication *app, ui::Preferences *preferences, ui::Theme *the
     return QApplication::exec();
 }
 
-int run(QApplication *app, const gui::StartOptions &options)
+int run(QApplication *app, const app::StartOptions &options)
 {
     const auto opened = profiles::openSettings(profiles::settingsFile());
     const QStringList problems = options.connection.notes + opened.problems;
@@ -280,7 +280,7 @@ int main(int argc, char **argv)
     const QStringList arguments = QApplication::arguments().mid(1);
     if (app::hidePasswords(argc, argv))
         std::fprintf(stderr, "lockscope: %s\n", qUtf8Printable(app::passwordWasVisible()));
-    const auto options = gui::parseStartOptions(arguments);
+    const auto options = app::parseStartOptions(arguments);
     if (!options)
         return refuse(options.error().message, 64);
     return run(app.get(), *options);

@@ -66,7 +66,7 @@ UI_INNER = {  # as INNER
     "play": ["theme", "sandbox", "run", "panes", "export"],
     "window": ["preferences", "flows", "connection", "choice", "layout"],
 }
-CLI = ["output", "options", "check", "command", "history", "running", "alerts", "actions", "holding", "tracing", "playing", "export",
+CLI = ["output", "options", "completion", "check", "command", "history", "running", "alerts", "actions", "holding", "tracing", "playing", "export",
        "commands"]
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"]+)[>"]', re.M)

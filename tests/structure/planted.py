@@ -121,7 +121,7 @@ class Planted(unittest.TestCase):
             ("app/cli/attic/a.cpp", "app/cli/output/json.h"),
             ("app/gui/a.cpp", "app/cli/program.h"),
             ("app/connection/a.cpp", "app/cli/program.h"),
-            ("app/connection/a.cpp", "app/gui/start_options.h"),
+            ("app/connection/a.cpp", "app/gui/recordings.h"),
             ("app/connection/a.cpp", "QWidget"),
             ("app/gui/a.cpp", "tests/support/support.h"),
             ("lua/scripts.h", "core/base/bytes.h"),

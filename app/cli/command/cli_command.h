@@ -44,6 +44,7 @@ public:
     virtual redis::CommandPolicy policy() const = 0; // ReadOnly if the command changes nothing on a server
     virtual bool connects() const { return true; } // false: it runs without a server
     virtual QStringList usedOffline() const { return {}; } // options of the connection that it reads without a server
+    virtual bool mayAsk() const { return true; } // the keychain or the terminal, for a password
     virtual bool goesOn() const { return false; } // until Ctrl+C
     virtual bool waitsForServers() const { return false; } // a service, which may start before its servers do
     virtual bool followsChanges() const { return goesOn(); } // long enough for --track to help

@@ -101,7 +101,7 @@ private:
                                       AppText::tr("also compare the run with MONITOR of its servers; exit code 1 if "
                                                   "they differ")};
     const QCommandLineOption m_language{QStringLiteral("language"), AppText::tr("en or zh (that of the locale)"),
-                                        QStringLiteral("WORD")};
+                                        QStringLiteral("en|zh")};
 };
 
 int Play::list(const Context &context) const

@@ -26,7 +26,7 @@ private:
         QStringLiteral("replicas"),
         AppText::tr("how many replicas must confirm the lock within 1s: off, one or all (off). Without their "
                     "confirmation the lock is released and the exit code is 5"),
-        QStringLiteral("HOW-MANY")};
+        QStringLiteral("off|one|all")};
     const QCommandLineOption m_wait{QStringLiteral("wait"),
                                     AppText::tr("wait at most this long; 0s tries once (default: no limit)"),
                                     QStringLiteral("DURATION")};

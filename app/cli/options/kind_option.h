@@ -31,7 +31,7 @@ private:
                                     QStringLiteral("KIND")};
     const QCommandLineOption m_memberKind{QStringLiteral("member-kind"),
                                           AppText::tr("multi and red: the kind of each member (reentrant)"),
-                                          QStringLiteral("KIND")};
+                                          QStringLiteral("MEMBER-KIND")};
 };
 
 } // namespace lockscope::cli

@@ -47,7 +47,7 @@ private:
         QStringLiteral("STATES")};
     const QCommandLineOption m_sort{QStringLiteral("sort"),
                                     AppText::tr("severity (worst first), name, or held (longest first)"),
-                                    QStringLiteral("ORDER")};
+                                    QStringLiteral("severity|name|held")};
     const QCommandLineOption m_noHeaders{QStringLiteral("no-headers"), AppText::tr("only the rows of the table")};
 };
 

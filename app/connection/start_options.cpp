@@ -1,17 +1,17 @@
-#include "app/gui/start_options.h"
+#include "app/connection/start_options.h"
 
 #include "app/app_text.h"
 
 #include <QCommandLineParser>
 #include <QFileInfo>
 
-namespace lockscope::gui {
+namespace lockscope::app {
 
 using profiles::AccountRole;
 
 namespace {
 
-struct Words {
+struct StartWords {
     const QCommandLineOption auditFile{QStringLiteral("audit-file"),
                                        AppText::tr("append the records of actions to this file"),
                                        QStringLiteral("FILE")};
@@ -23,27 +23,27 @@ struct Words {
                                               "a scenario file, or a saved run"),
                                   QStringLiteral("SCENARIO")};
 
-    app::Options all(const app::ServerOptions &connection) const
+    Options all(const ServerOptions &connection) const
     {
-        return app::Options{play} + connection.options() + app::Options{auditFile, quorum};
+        return Options{play} + connection.options() + Options{auditFile, quorum};
     }
 };
 
-Result<void> parse(QCommandLineParser &parser, const app::Options &options, const QStringList &arguments)
+Result<void> parse(QCommandLineParser &parser, const Options &options, const QStringList &arguments)
 {
-    parser.addPositionalArgument(QStringLiteral("FILE"), AppText::tr("a recording to open"), QStringLiteral("[FILE]"));
-    parser.setApplicationDescription(AppText::tr("Watch, acquire and release the locks of a Redis server"));
+    parser.addPositionalArgument(QStringLiteral("FILE"), AppText::tr("a recording to open"), startArguments());
+    parser.setApplicationDescription(startSummary());
     parser.addOptions(options);
     parser.addHelpOption();
     parser.addVersionOption();
     if (!parser.parse(QStringList{QStringLiteral("lockscope")} + arguments))
-        return app::usage(parser.errorText() + AppText::tr(" (--help lists the options)"));
+        return usage(parser.errorText() + AppText::tr(" (--help lists the options)"));
     return {};
 }
 
-void readConnection(app::ParsedOptions &given, const Words &words, StartOptions &options)
+void readConnection(ParsedOptions &given, const StartWords &words, StartOptions &options)
 {
-    app::ServerOptions &connection = options.connection;
+    ServerOptions &connection = options.connection;
     connection.read(given);
     options.isQuorumSet = given.has(words.quorum);
     if (options.isQuorumSet)
@@ -56,10 +56,25 @@ void readConnection(app::ParsedOptions &given, const Words &words, StartOptions 
 
 } // namespace
 
+Options startOptions()
+{
+    return StartWords().all(StartOptions().connection);
+}
+
+QString startArguments()
+{
+    return QStringLiteral("[FILE]");
+}
+
+QString startSummary()
+{
+    return AppText::tr("Watch, acquire and release the locks of a Redis server");
+}
+
 QString askedText(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    if (!parse(parser, Words().all(StartOptions().connection), arguments))
+    if (!parse(parser, startOptions(), arguments))
         return {};
     if (parser.isSet(QStringLiteral("help")))
         return parser.helpText();
@@ -69,11 +84,11 @@ QString askedText(const QStringList &arguments)
 Result<StartOptions> parseStartOptions(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    const Words words;
+    const StartWords words;
     StartOptions options;
     if (const auto parsed = parse(parser, words.all(options.connection), arguments); !parsed)
         return parsed.error();
-    app::ParsedOptions given(parser);
+    ParsedOptions given(parser);
     QStringList files = parser.positionalArguments();
     if (files.size() == 1 && QFileInfo(files.first()).isFile())
         options.recording = files.takeFirst();
@@ -93,7 +108,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     return options;
 }
 
-profiles::Passwords passwordsOf(const app::ServerOptions &connection)
+profiles::Passwords passwordsOf(const ServerOptions &connection)
 {
     const redis::Address address = connection.first();
     profiles::Passwords all{{AccountRole::Watcher, address.password}};
@@ -105,4 +120,4 @@ profiles::Passwords passwordsOf(const app::ServerOptions &connection)
     return all;
 }
 
-} // namespace lockscope::gui
+} // namespace lockscope::app

@@ -7,16 +7,21 @@
 
 #include <optional>
 
-namespace lockscope::gui {
+namespace lockscope::app {
 
 struct StartOptions {
-    app::ServerOptions connection{QByteArrayLiteral("lockscope"),
-                                  app::ServerOptions::Unnamed::None}; // without a server, the window asks for one
+    ServerOptions connection{QByteArrayLiteral("lockscope"),
+                                  ServerOptions::Unnamed::None}; // without a server, the window asks for one
     bool isQuorumSet = false; // all servers form one quorum set
     std::optional<QString> play; // opens the playground with this scenario or file; an empty text opens it without one
     QString recording; // a recording or a saved run to open; empty means none
     QString auditFile; // empty: the usual file
 };
+
+// The options of the window, and its arguments as its help writes them.
+Options startOptions();
+QString startArguments();
+QString startSummary(); // what the window is for
 
 // The text for --help or --version, after which the program ends. Empty if neither was given. `arguments` does not
 // contain the program's name.
@@ -26,6 +31,6 @@ QString askedText(const QStringList &arguments);
 Result<StartOptions> parseStartOptions(const QStringList &arguments);
 
 // The passwords that were given for the profile.
-profiles::Passwords passwordsOf(const app::ServerOptions &connection);
+profiles::Passwords passwordsOf(const ServerOptions &connection);
 
-} // namespace lockscope::gui
+} // namespace lockscope::app
