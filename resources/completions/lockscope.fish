@@ -1,12 +1,14 @@
 # fish completion for lockscope-cli and lockscope. lockscope-cli knows what can follow; nothing typed is executed, and
 # fish quotes what it inserts.
 function __lockscope_candidates
-    set -l last (commandline -cto | string collect)
-    command lockscope-cli complete fish -- (commandline -cpo) "$last" 2>/dev/null </dev/null | while read -l candidate
+    set -l -- typed (commandline -ct)
+    # without quotes, of which one may be open
+    set -l -- last (string unescape -- $typed; or string unescape -- $typed\"; or string unescape -- $typed\')
+    for candidate in (command lockscope-cli complete fish -- (commandline -cpo) "$last" 2>/dev/null </dev/null)
         if test "$candidate" = files
-            __fish_complete_path (commandline -ct)
+            __fish_complete_path $typed
         else
-            echo -- $candidate
+            printf '%s\n' $candidate
         end
     end
 end
