@@ -64,11 +64,18 @@ bool AtTerminal::showMore()
 
 void AtTerminal::waitFor(const QByteArray &text)
 {
+    if (!showsUntil([&] { return m_shown.contains(text); }))
+        fail("did not show '" + text + "'");
+}
+
+bool AtTerminal::showsUntil(const std::function<bool()> &condition)
+{
     const QDeadlineTimer deadline(patienceMillis);
-    while (!m_shown.contains(text)) {
+    while (!condition()) {
         if (!showMore() || deadline.hasExpired())
-            fail("did not show '" + text + "'");
+            return false;
     }
+    return true;
 }
 
 void AtTerminal::type(const QByteArray &keys)

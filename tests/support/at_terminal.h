@@ -3,6 +3,8 @@
 #include <QByteArray>
 #include <QStringList>
 
+#include <functional>
+
 namespace lockscope {
 
 // The real lockscope-cli (or another program, such as a shell) at its own terminal, as a user who types sees it. The
@@ -16,6 +18,8 @@ public:
 
     qint64 pid() const { return m_pid; }
     void waitFor(const QByteArray &text); // anywhere in what was shown so far
+    // The same for any condition, which is asked again and again; false instead of an error.
+    bool showsUntil(const std::function<bool()> &condition);
     void type(const QByteArray &keys);
     bool echoes() const; // the terminal shows what is typed
     int finish(); // waits for the program's end and returns its exit code
