@@ -1,4 +1,4 @@
-// What can follow on a command line, for the completion of bash, zsh and fish (resources/completions).
+// Lists the words that can follow on a command line, for the completion of bash, zsh and fish (resources/completions).
 #include "app/app_text.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/set_of_servers.h"
@@ -51,14 +51,15 @@ public:
     Complete()
         : CliCommand(
             {QStringLiteral("complete"), QStringLiteral("bash|zsh|fish -- WORD…"),
-             AppText::tr("print what can follow; the completion of the shells calls this"),
+             AppText::tr("list the words that can follow on a command line, for shells"),
              AppText::tr(
-                 "bash and zsh give the line up to the cursor as one WORD. fish gives the words without quotes,\n"
-                 "and the last one is at the cursor. Each line of the output is a candidate, a tab and a\n"
-                 "description. For bash, a candidate is only what is missing, quoted for the place of the\n"
-                 "cursor. A line `files` without a tab stands for the names of files.\n"
-                 "Names of locks come from the server of the given line. This only reads, asks for no\n"
-                 "password, uses no keychain and takes at most three seconds.\n")})
+                 "The completions of bash, zsh and fish call this command. bash and zsh give the line up to the\n"
+                 "cursor as one WORD. fish gives all words without quotes; the last one is at the cursor.\n"
+                 "Each line of the output has a candidate, a tab and a description. For bash, a candidate is\n"
+                 "only the missing part of the word, quoted for the shell. The line `files` has no tab. It\n"
+                 "tells the shell to offer files.\n"
+                 "The names of locks come from the server of the given line. complete only reads, asks for no\n"
+                 "password, does not open the keychain, and takes at most three seconds.\n")})
     { }
 
     QStringList examples() const override

@@ -11,7 +11,7 @@ namespace lockscope::app {
 
 struct StartOptions {
     ServerOptions connection{QByteArrayLiteral("lockscope"),
-                                  ServerOptions::Unnamed::None}; // without a server, the window asks for one
+                             ServerOptions::Unnamed::None}; // without a server, the window asks for one
     bool isQuorumSet = false; // all servers form one quorum set
     std::optional<QString> play; // opens the playground with this scenario or file; an empty text opens it without one
     QString recording; // a recording or a saved run to open; empty means none

@@ -367,10 +367,6 @@
         <translation>请给出命令：list、show、watch、…（用 lockscope-cli help 查看所有命令）</translation>
     </message>
     <message>
-        <source>help takes one word: a command, options or exit-codes</source>
-        <translation>help 只接受一个词：命令、options 或 exit-codes</translation>
-    </message>
-    <message>
         <source>--role monitor|operator [--prefix P]</source>
         <translation>--role monitor|operator [--prefix P]</translation>
     </message>
@@ -1066,24 +1062,6 @@ Usage: lockscope-cli COMMAND [ARGUMENTS] [OPTIONS]
 
 用法：lockscope-cli COMMAND [ARGUMENTS] [OPTIONS]
 
-</translation>
-    </message>
-    <message>
-        <source>
-lockscope-cli help COMMAND     the options of a command, with examples
-lockscope-cli help options     the options of every command: --url, --profile, …
-lockscope-cli help exit-codes  what scripts can rely on
-lockscope-cli --version        the version, with commit and libraries
-
-Names are bytes. Write `\xHH` for bytes that you cannot type, as `list` shows them.
-</source>
-        <translation>
-lockscope-cli help COMMAND     某个命令的选项，附示例
-lockscope-cli help options     所有命令共有的选项：--url、--profile、…
-lockscope-cli help exit-codes  脚本可以依赖的退出码
-lockscope-cli --version        版本，含提交和库
-
-名称是字节串。无法输入的字节请写成 `\xHH`，如 `list` 所示。
 </translation>
     </message>
     <message>
@@ -2794,6 +2772,98 @@ docs/alerts.md 描述了该文件。
     <message>
         <source>listen to all commands this long, which shows the waiters of all kinds</source>
         <translation>监听所有命令这么久，可看到所有种类的等待者</translation>
+    </message>
+    <message>
+        <source>help takes one word: a command, options, exit-codes, man or man-window</source>
+        <translation>help 只接受一个词：命令、options、exit-codes、man 或 man-window</translation>
+    </message>
+    <message>
+        <source>complete needs a shell: bash, zsh or fish</source>
+        <translation>complete 需要一个 shell：bash、zsh 或 fish</translation>
+    </message>
+    <message>
+        <source>complete needs the command line, behind --</source>
+        <translation>complete 需要写在 -- 之后的命令行</translation>
+    </message>
+    <message>
+        <source>complete takes --%1 from the command line behind --</source>
+        <translation>complete 从 -- 之后的命令行读取 --%1</translation>
+    </message>
+    <message>
+        <source>
+lockscope-cli help COMMAND     the options of a command, with examples
+lockscope-cli help options     the options of every command: --url, --profile, …
+lockscope-cli help exit-codes  what scripts can rely on
+lockscope-cli help man         this as a manual page; man-window has that of the window
+lockscope-cli --version        the version, with commit and libraries
+
+Names are bytes. Write `\xHH` for bytes that you cannot type, as `list` shows them.
+</source>
+        <translation>
+lockscope-cli help COMMAND     某个命令的选项，附示例
+lockscope-cli help options     所有命令共有的选项：--url、--profile、…
+lockscope-cli help exit-codes  脚本可以依赖的退出码
+lockscope-cli help man         手册页；man-window 是窗口的手册页
+lockscope-cli --version        版本，含提交和库
+
+名称是字节串。无法输入的字节请写成 `\xHH`，如 `list` 所示。
+</translation>
+    </message>
+    <message>
+        <source>print the help and end</source>
+        <translation>打印帮助并退出</translation>
+    </message>
+    <message>
+        <source>print the version and end</source>
+        <translation>打印版本并退出</translation>
+    </message>
+    <message>
+        <source>see %1</source>
+        <translation>见 %1</translation>
+    </message>
+    <message>
+        <source>Examples:</source>
+        <translation>示例：</translation>
+    </message>
+    <message>
+        <source>see, hold and free locks in Redis</source>
+        <translation>查看、持有和释放 Redis 中的锁</translation>
+    </message>
+    <message>
+        <source>Names are bytes. Write `\xHH` for bytes that you cannot type, as `list` shows them.
+Options may stand before or after the command.</source>
+        <translation>名称是字节串。无法输入的字节请写成 `\xHH`，如 `list` 所示。
+选项可以写在命令之前或之后。</translation>
+    </message>
+    <message>
+        <source>Every command that connects to a server takes these options.</source>
+        <translation>所有需要连接服务器的命令都接受这些选项。</translation>
+    </message>
+    <message>
+        <source>Without a server, the window asks for one. FILE is a recording to open. The help of the
+window (F1) explains its panels.</source>
+        <translation>没有给出服务器时，窗口会询问。FILE 是要打开的录制文件。
+窗口的帮助（F1）说明各个面板。</translation>
+    </message>
+    <message>
+        <source>list the words that can follow on a command line, for shells</source>
+        <translation>列出命令行上接下来可以输入的词，供 shell 使用</translation>
+    </message>
+    <message>
+        <source>The completions of bash, zsh and fish call this command. bash and zsh give the line up to the
+cursor as one WORD. fish gives all words without quotes; the last one is at the cursor.
+Each line of the output has a candidate, a tab and a description. For bash, a candidate is
+only the missing part of the word, quoted for the shell. The line `files` has no tab. It
+tells the shell to offer files.
+The names of locks come from the server of the given line. complete only reads, asks for no
+password, does not open the keychain, and takes at most three seconds.
+</source>
+        <translation>bash、zsh 和 fish 的补全会调用这个命令。bash 和 zsh 把光标之前的整行作为一个 WORD 传入。
+fish 传入不带引号的所有词，最后一个词在光标处。输出的每一行是一个候选、一个制表符和一段说明。
+对于 bash，候选只是词中缺少的部分，并已按 shell 的规则加上引号。没有制表符的一行 `files`
+表示由 shell 提供文件名。
+锁的名称来自所给命令行的服务器。complete 只读取，不询问密码，不打开密钥环，最多用三秒。
+</translation>
     </message>
 </context>
 <context>

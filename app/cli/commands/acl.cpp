@@ -97,7 +97,8 @@ private:
     QByteArray m_user;
     Secret m_password;
     JsonOption m_json;
-    const QCommandLineOption m_role{QStringLiteral("role"), AppText::tr("monitor or operator"), QStringLiteral("monitor|operator")};
+    const QCommandLineOption m_role{QStringLiteral("role"), AppText::tr("monitor or operator"),
+                                    QStringLiteral("monitor|operator")};
     const QCommandLineOption m_name{QStringLiteral("name"),
                                     AppText::tr("the name of the user (lockscope-monitor, lockscope-operator)"),
                                     QStringLiteral("USER")};

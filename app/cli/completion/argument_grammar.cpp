@@ -12,7 +12,7 @@ QString plain(QString token)
     return token;
 }
 
-// The tokens that stand for arguments: without options, their values, and a program behind `--`.
+// The arguments, without options, the values of options, and a program after `--`.
 QStringList argumentTokens(const QString &alternative, const Options &options)
 {
     QStringList tokens;
@@ -31,7 +31,7 @@ QStringList argumentTokens(const QString &alternative, const Options &options)
     return tokens;
 }
 
-// A token that repeats also stands for all arguments after it.
+// The last token also describes all further arguments if it ends with an ellipsis.
 QString tokenAt(const QStringList &tokens, qsizetype at)
 {
     if (at < tokens.size())

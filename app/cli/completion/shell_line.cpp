@@ -21,7 +21,7 @@ bool isEscapedInDouble(QChar c)
     return QStringView(u"\"\\$`").contains(c);
 }
 
-// Characters without a meaning for the shell, wherever they stand in a word.
+// Characters that no shell changes, anywhere in a word.
 bool isPlain(QChar c)
 {
     return c.unicode() >= 128 || c.isLetterOrNumber() || QStringView(u"_./:@%+-").contains(c);
@@ -129,7 +129,7 @@ void ShellLine::readDollar(const QString &line, qsizetype &at)
     }
 }
 
-// Shells have variables of their own, which this program cannot see.
+// This program sees only the variables that the shell exports.
 void ShellLine::addVariable(const QString &name)
 {
     const QByteArray known = name.toUtf8();

@@ -12,15 +12,15 @@ class ShellLine {
 public:
     struct Word {
         QString text; // without quotes
-        bool isKnown = true; // false if only the shell knows the text, as of $(…) or of a variable of its own
+        bool isKnown = true; // false if only the shell can compute the text, as for $(…)
     };
 
     explicit ShellLine(const QString &line);
 
     // The last word is the one at the cursor. It may be empty.
     const std::vector<Word> &words() const { return m_words; }
-    // How bash writes `rest` directly behind the word at the cursor, in the quotes that are open there. Nullopt if it
-    // cannot be written there.
+    // Quotes `rest`, so that bash reads it as the continuation of the word at the cursor. Nullopt if the open quotes do
+    // not allow this.
     std::optional<QString> quoted(const QString &rest) const;
 
 private:

@@ -9,8 +9,8 @@ namespace lockscope::cli {
 // The words of a command line that is not complete, sorted into arguments and options.
 class TypedWords {
 public:
-    // `words`: without the program's name; the last word is the one that the user completes. `known`: all options of
-    // the program.
+    // The last of `words` is the one that the user completes. The program's name is not among them. `known` has all
+    // options of the program.
     TypedWords(const app::Options &known, QStringList words);
 
     const QStringList &arguments() const { return m_arguments; } // before the last word; first the command, if any
@@ -29,7 +29,7 @@ private:
 
     struct Given {
         QString name;
-        QStringList words; // the option, and its value if that is a word of its own
+        QStringList words; // the option, and its value if that is a separate word
     };
     std::vector<Given> m_given;
     QStringList m_arguments;
