@@ -146,7 +146,7 @@ private:
     static QString titleOf(const CliCommand &command)
     {
         const CommandText &text = command.text();
-        return (text.name + u' ' + text.arguments).trimmed().replace(QStringLiteral("…"), QStringLiteral("..."));
+        return QString(text.name + u' ' + text.arguments).trimmed().replace(QStringLiteral("…"), QStringLiteral("..."));
     }
     static QByteArray parsed(const char *line)
     {

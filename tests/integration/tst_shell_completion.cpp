@@ -133,18 +133,20 @@ private Q_SLOTS:
         QVERIFY(!terminal.shown().contains("\x1b]0;title"));
     }
 
-    // fish cannot insert all names at once.
+    // fish cannot insert all names at once. It lists names that begin with a dot only behind a dot.
     void fishListsAllNames()
     {
         QProcess fish;
-        fish.start(QStringLiteral("fish"), {QStringLiteral("-c"), QStringLiteral("complete -C 'got show '")});
+        fish.start(QStringLiteral("fish"),
+                   {QStringLiteral("-c"), QStringLiteral("complete -C 'got show '; complete -C 'got show .'")});
         QVERIFY(fish.waitForFinished());
         QSet<QByteArray> names;
         for (const QByteArray &line : fish.readAllStandardOutput().split('\n')) {
             if (line.contains('\t'))
                 names.insert(fromDisplay(QString::fromUtf8(line.first(line.indexOf('\t')))).value_or(line));
         }
-        QCOMPARE(names, m_names);
+        QCOMPARE((m_names - names).values().join("\n"), QByteArray());
+        QCOMPARE((names - m_names).values().join("\n"), QByteArray());
     }
 
     void typedNamesAreCompleted_data()
@@ -179,7 +181,11 @@ private Q_SLOTS:
             m_shell = shell;
         }
         m_terminal->type("got show " + typed + "\t" + enter(shell));
-        QCOMPARE(arguments(*m_terminal), (QStringList{QStringLiteral("show"), offered(name)}));
+        const QStringList got = arguments(*m_terminal);
+        const QStringList wanted{QStringLiteral("show"), offered(name)};
+        if (got != wanted)
+            m_shell.clear(); // the next row needs a new shell
+        QCOMPARE(got, wanted);
     }
 
     void optionsAndTheirValuesAreCompleted_data()
@@ -277,7 +283,7 @@ private Q_SLOTS:
         const QByteArray calls = m_redis->call({"INFO", "commandstats"}).toBytes();
         QVERIFY(calls.contains("cmdstat_scan"));
         for (const char *command : {"set", "del", "hset", "eval", "evalsha", "publish", "config|set"})
-            QVERIFY2(!calls.contains(QByteArray("cmdstat_") + command + ':'), command);
+            QVERIFY2(!calls.contains(QByteArray("cmdstat_").append(command).append(':')), command);
     }
 
     void wrongUseIsTold()

@@ -17,10 +17,17 @@ namespace {
 
 QStringList wordsOf(const char *line)
 {
+    const ShellLine read(QString::fromUtf8(line));
     QStringList words;
-    for (const ShellLine::Word &word : ShellLine(QString::fromUtf8(line)).words())
+    for (const ShellLine::Word &word : read.words())
         words << (word.isKnown ? word.text : QStringLiteral("?"));
     return words;
+}
+
+ShellLine::Word lastOf(const QString &line)
+{
+    const ShellLine read(line);
+    return read.words().back();
 }
 
 Options options()
@@ -88,16 +95,16 @@ private Q_SLOTS:
                 const QString line = QString::fromUtf8(begin);
                 const auto rest = ShellLine(line).quoted(shown);
                 QVERIFY(rest);
-                QCOMPARE(ShellLine(line + *rest).words().back().text, shown);
-                QVERIFY(ShellLine(line + *rest).words().back().isKnown);
+                QCOMPARE(lastOf(line + *rest).text, shown);
+                QVERIFY(lastOf(line + *rest).isKnown);
                 // cut in two wherever a shell may stop at the beginning that candidates share
                 for (qsizetype cut = 0; cut <= std::min<qsizetype>(rest->size(), 60); ++cut) {
                     const QString half = line + rest->first(cut);
-                    const QString typedText = ShellLine(half).words().back().text;
+                    const QString typedText = lastOf(half).text;
                     QVERIFY2(shown.startsWith(typedText), qPrintable(half));
                     const auto other = ShellLine(half).quoted(shown.mid(typedText.size()));
                     QVERIFY(other);
-                    QCOMPARE(ShellLine(half + *other).words().back().text, shown);
+                    QCOMPARE(lastOf(half + *other).text, shown);
                 }
             }
         }

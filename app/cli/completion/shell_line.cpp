@@ -36,6 +36,7 @@ ShellLine::ShellLine(const QString &line)
 
 void ShellLine::read(const QString &line)
 {
+    m_last = line.isEmpty() ? QChar() : line.back();
     for (qsizetype at = 0; at < line.size(); ++at) {
         if (m_quote == Quote::Single) {
             if (line[at] == u'\'')
@@ -176,6 +177,9 @@ std::optional<QString> ShellLine::quoted(const QString &rest) const
         else
             text += c;
     }
+    const QChar open = m_quote == Quote::Single ? u'\'' : u'"';
+    if (m_quote != Quote::None && (text.isEmpty() ? m_last : text.back()) == open)
+        text += open; // readline closes the quotes, but not behind this character
     return text;
 }
 

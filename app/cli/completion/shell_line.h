@@ -18,7 +18,8 @@ public:
     explicit ShellLine(const QString &line);
 
     // The last word is the one at the cursor. It may be empty.
-    const std::vector<Word> &words() const { return m_words; }
+    const std::vector<Word> &words() const & { return m_words; }
+    const std::vector<Word> &words() && = delete;
     // Quotes `rest`, so that bash reads it as the continuation of the word at the cursor. Nullopt if the open quotes do
     // not allow this.
     std::optional<QString> quoted(const QString &rest) const;
@@ -38,6 +39,7 @@ private:
     std::vector<Word> m_words{Word()};
     Quote m_quote = Quote::None; // open at the cursor
     bool m_isEscaped = false; // the last character is a backslash that quotes what follows
+    QChar m_last; // of the line
     bool m_isBegun = false; // the last word has begun, though it may be empty
 };
 
