@@ -4,7 +4,9 @@ function __lockscope_candidates
     set -l -- typed (commandline -ct)
     # without quotes, of which one may be open
     set -l -- last (string unescape -- $typed; or string unescape -- $typed\"; or string unescape -- $typed\')
-    for candidate in (command lockscope-cli complete fish -- (commandline -cpo) "$last" 2>/dev/null </dev/null)
+    # fish 4 expands variables (-x)
+    set -l -- words (commandline -cpx 2>/dev/null; or commandline -cpo)
+    for candidate in (command lockscope-cli complete fish -- $words "$last" 2>/dev/null </dev/null)
         if test "$candidate" = files
             __fish_complete_path $typed
         else

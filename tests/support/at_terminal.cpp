@@ -59,7 +59,15 @@ bool AtTerminal::showMore()
     if (n <= 0) // the other end is closed
         return false;
     m_shown += some.first(n);
+    answerQuestions();
     return true;
+}
+
+// fish 4 asks what kind of terminal this is, and waits for the answer.
+void AtTerminal::answerQuestions()
+{
+    for (const qsizetype asked = m_shown.count("\x1b[0c") + m_shown.count("\x1b[c"); m_answered < asked; ++m_answered)
+        type("\x1b[?62c");
 }
 
 void AtTerminal::waitFor(const QByteArray &text)

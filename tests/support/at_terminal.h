@@ -27,10 +27,12 @@ public:
 
 private:
     bool showMore(); // false if the program has ended
+    void answerQuestions();
     [[noreturn]] void fail(const QByteArray &what) const;
 
     qint64 m_pid = 0;
     int m_terminal = -1;
+    qsizetype m_answered = 0; // questions
     QByteArray m_shown;
 };
 
