@@ -10,8 +10,12 @@
 #include "app/cli/help.h"
 #include "app/cli/registry.h"
 #include "app/connection/start_options.h"
+#include "core/profiles/settings_file.h"
 
 #include <QFileInfo>
+
+#include <algorithm>
+#include <iterator>
 
 namespace lockscope::cli {
 
@@ -240,12 +244,15 @@ void Complete::addValues(const QString &written, const QString &typed)
     }
 }
 
-// The server of the line, if the line names it without a mistake. The demo would have to start first.
+// The server of the line, if the line names it without a mistake. The demo would have to start first. A damaged
+// settings file stays as it is, because nobody would see the report of its repair.
 void Complete::readServer(const TypedWords &typed)
 {
     QCommandLineParser parser;
     parser.addOptions(m_connection.options());
     if (!parser.parse(QStringList{QStringLiteral("lockscope-cli")} + typed.given(m_connection.options())))
+        return;
+    if (parser.isSet(QStringLiteral("profile")) && !profiles::isIntact(profiles::settingsFile()))
         return;
     ParsedCommandLine given(parser, text().name, text().arguments);
     m_connection.read(given);

@@ -161,4 +161,12 @@ OpenedSettings openSettings(const QString &path)
     return opened;
 }
 
+bool isIntact(const QString &path)
+{
+    if (!QFileInfo(path).isFile() || !uselessness(path).isEmpty())
+        return false;
+    QSettings settings(path, QSettings::IniFormat);
+    return settings.value(formatKey).toInt() == formatNow && flaws(path, settings, ProfileStore(&settings)).isEmpty();
+}
+
 } // namespace lockscope::profiles

@@ -20,4 +20,7 @@ struct OpenedSettings {
 // did.
 OpenedSettings openSettings(const QString &path);
 
+// Whether openSettings() would find this file there and leave it unchanged.
+bool isIntact(const QString &path);
+
 } // namespace lockscope::profiles

@@ -10,6 +10,7 @@
 #include "tests/support/redis_server.h"
 #include "tests/support/shell_files.h"
 
+#include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QSet>
@@ -247,6 +248,23 @@ private Q_SLOTS:
         QVERIFY(candidates("lockscope --play ").contains(QStringLiteral("lost-message")));
     }
 
+    void damagedSettingsStayAsTheyAre()
+    {
+        QFile file(profiles::settingsFile());
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        const QByteArray before = file.readAll();
+        file.write("no setting at all\n");
+        file.close();
+        candidates("lockscope-cli show --profile ");
+        QCOMPARE(candidates("lockscope-cli show --profile saved "), QStringList{});
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), before + "no setting at all\n");
+        file.close();
+        QCOMPARE(QFileInfo(file).dir().entryList({QStringLiteral("*.damaged-*")}), QStringList{});
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(before);
+    }
+
     void noPasswordIsAskedFor()
     {
         const RedisServer closed({.tcp = true, .password = "closed"});
@@ -254,6 +272,12 @@ private Q_SLOTS:
         AtTerminal terminal(words("complete bash --") << QStringLiteral("lockscope-cli show --profile asked "));
         QCOMPARE(terminal.finish(), 0);
         QCOMPARE(terminal.shown(), QByteArray());
+        // the same line with the password
+        BlockingRedis redis(closed);
+        redis.call({"HSET", "behind a password", owner, "1"});
+        write("password", "closed\n");
+        QCOMPARE(candidates("lockscope-cli show --profile asked --password-file ~/password "),
+                 QStringList{QStringLiteral("behind a password")});
     }
 
     void errorsAreSilentAndShort()

@@ -1,6 +1,7 @@
 #include "app/cli/completion/argument_grammar.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::cli {
 

@@ -2,8 +2,6 @@
 
 #include "app/cli/completion/argument_grammar.h"
 
-#include <algorithm>
-
 namespace lockscope::cli {
 
 namespace {

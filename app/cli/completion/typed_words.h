@@ -4,6 +4,8 @@
 
 #include <QStringList>
 
+#include <vector>
+
 namespace lockscope::cli {
 
 // The words of a command line that is not complete, sorted into arguments and options.
