@@ -11,7 +11,7 @@ private Q_SLOTS:
     void everySizeIsThere_data()
     {
         QTest::addColumn<int>("size");
-        for (const int size : {16, 24, 32, 48, 64, 128, 256})
+        for (const int size : {16, 24, 32, 48, 64, 128, 256, 512})
             QTest::addRow("%d", size) << size;
     }
 
