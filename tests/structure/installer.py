@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ["installer/quickstart", "installer/try-bare", "tests/run", "tests/lint",
+COMMANDS = ["installer/quickstart", "installer/try-bare", "installer/package", "installer/release", "tests/run", "tests/lint",
             "tests/servers/fetch", "tests/servers/run"]
 
 
@@ -48,7 +48,8 @@ class Installer(unittest.TestCase):
                 self.assertIn(f"Usage: {command}", said.stdout)
 
     def test_unknown_options_are_refused(self):
-        for command, option in [("quickstart", "--frob"), ("try-bare", "--frob"), ("try-bare", "sarge")]:
+        for command, option in [("quickstart", "--frob"), ("try-bare", "--frob"), ("try-bare", "sarge"),
+                                ("package", "rpm"), ("release", "--frob")]:
             said = run(f"installer/{command}", option)
             self.assertEqual(said.returncode, 64)
             self.assertIn(option, said.stderr)
