@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import tempfile
 import unittest
@@ -62,6 +63,13 @@ class Installer(unittest.TestCase):
         self.assertEqual(set_to["dev"], "$env{LOCKSCOPE_WERROR}")
         self.assertIn("export LOCKSCOPE_WERROR=ON\n", (ROOT / ".ci/run").read_text())
         self.assertNotIn("LOCKSCOPE_WERROR=", (ROOT / "tests/run").read_text().replace("LOCKSCOPE_WERROR=ON in the", ""))
+
+    def test_the_workflow_runs_the_continuous_integration_with_both_compilers(self):
+        workflow = (ROOT / ".github/workflows/ci.yml").read_text()
+        self.assertIn("run: .ci/run\n", workflow)
+        found = re.findall(r'system: "(debian:\d+)", compiler: (\w+),.* cxx: (\S+) }', workflow)
+        self.assertEqual(found, [("debian:12", "gcc", "g++"), ("debian:12", "clang", "clang++-16"),
+                                 ("debian:13", "gcc", "g++"), ("debian:13", "clang", "clang++")])
 
     def mirror(self, suite, **environment):
         return run("bash", "-c", f"source installer/apt-mirrors; lockscope_debian_mirror {suite}",
