@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(sys.argv.pop(1)) if len(sys.argv) > 1 else ROOT / "build/dev"
 METAINFO = "org.lockscope.lockscope.metainfo.xml"
 PICTURES = re.compile(r"<caption>([^<]+)</caption>\s*<image [^>]*width=\"(\d+)\" height=\"(\d+)\">"
-                      r"@LOCKSCOPE_PICTURES_URL@/([^<]+)</image>")
+                      r"@LOCKSCOPE_HOMEPAGE@/@PROJECT_VERSION@/screenshots/([^<]+)</image>")
 
 
 def run(*command, **options):
@@ -38,16 +38,12 @@ class Desktop(unittest.TestCase):
         said = self.validate(text)
         self.assertEqual(said.returncode, 0, said.stdout)
         self.assertIn("successful", said.stdout)
-        self.assertNotRegex(said.stdout, r"(?m)^[EWIP]: ")
 
-    def test_the_metainfo_is_valid_with_pictures_and_without(self):
+    def test_the_metainfo_is_valid(self):
         built = (BINARY / "resources" / METAINFO).read_text()
+        self.assertNotIn("@", built)
         self.accepts(built)
-        source = (ROOT / "resources" / f"{METAINFO}.in").read_text()
-        source = re.sub("@PROJECT_VERSION@", "1.2.3", source)
-        source = re.sub("@LOCKSCOPE_RELEASE_DATE@", "2026-01-01", source)
-        self.accepts(source.replace("@LOCKSCOPE_PICTURES_URL@", "https://pictures.example/1.2.3"))
-        self.assertNotEqual(self.validate(source).returncode, 0)  # the check notices wrong addresses
+        self.assertNotEqual(self.validate(built.replace("https://", "file://")).returncode, 0)  # the check can fail
 
     def test_the_pictures_exist_and_have_captions(self):
         pictures = PICTURES.findall((ROOT / "resources" / f"{METAINFO}.in").read_text())
