@@ -23,15 +23,20 @@ struct StartWords {
                                               "a scenario file, or a saved run"),
                                   QStringLiteral("SCENARIO")};
 
+    const QCommandLineOption newWindow{QStringLiteral("new-window"),
+                                       AppText::tr("open another window, even if one is open already")};
+
     Options all(const ServerOptions &connection) const
     {
-        return Options{play} + connection.options() + Options{auditFile, quorum};
+        return Options{play} + connection.options() + Options{auditFile, quorum, newWindow};
     }
 };
 
 Result<void> parse(QCommandLineParser &parser, const Options &options, const QStringList &arguments)
 {
-    parser.addPositionalArgument(QStringLiteral("FILE"), AppText::tr("a recording to open"), startArguments());
+    parser.addPositionalArgument(QStringLiteral("FILE|LINK"),
+                                 AppText::tr("a recording to open, or a link such as redis://host:6379"),
+                                 startArguments());
     parser.setApplicationDescription(startSummary());
     parser.addOptions(options);
     parser.addHelpOption();
@@ -54,6 +59,46 @@ void readConnection(ParsedOptions &given, const StartWords &words, StartOptions 
         connection.servers.clear();
 }
 
+bool isLink(const QString &argument)
+{
+    return argument.startsWith(QLatin1String("redis://"), Qt::CaseInsensitive)
+        || argument.startsWith(QLatin1String("rediss://"), Qt::CaseInsensitive);
+}
+
+std::optional<redis::Address> readLink(ParsedOptions &given, const QString &link)
+{
+    const auto address = redis::parseUrl(link);
+    if (!address) {
+        given.wrong(address.error().message);
+    } else if (!address->password.isEmpty() || !address->ssh.isEmpty()) {
+        given.wrong(AppText::tr("a link may contain only user, host, port and database. Give the address with --url"));
+    } else {
+        return *address;
+    }
+    return std::nullopt;
+}
+
+QString absolute(const QString &file)
+{
+    return QFileInfo(file).isFile() ? QFileInfo(file).absoluteFilePath() : file;
+}
+
+std::optional<QStringList> argumentsForOpenWindow(const QCommandLineParser &parser, const StartWords &words,
+                                                  const StartOptions &options)
+{
+    QStringList others = parser.optionNames();
+    for (const QString &name : words.play.names())
+        others.removeAll(name);
+    if (!others.isEmpty() || !options.connection.servers.empty())
+        return std::nullopt;
+    QStringList arguments;
+    if (options.play)
+        arguments << QStringLiteral("--play") << absolute(*options.play);
+    for (const QString &each : parser.positionalArguments())
+        arguments << absolute(each);
+    return arguments;
+}
+
 } // namespace
 
 Options startOptions()
@@ -63,7 +108,7 @@ Options startOptions()
 
 QString startArguments()
 {
-    return QStringLiteral("[FILE]");
+    return QStringLiteral("[FILE|LINK]");
 }
 
 QString startSummary()
@@ -92,6 +137,8 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     QStringList files = parser.positionalArguments();
     if (files.size() == 1 && QFileInfo(files.first()).isFile())
         options.recording = files.takeFirst();
+    else if (files.size() == 1 && isLink(files.first()))
+        options.link = readLink(given, files.takeFirst());
     if (!files.isEmpty())
         given.wrong(AppText::tr("'%1' is not an option and not a file. Give a server with --url, or a recording")
                         .arg(redis::withoutSecrets(files.first())));
@@ -105,6 +152,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     options.auditFile = parser.value(words.auditFile);
     if (given.error())
         return *given.error();
+    options.forOpenWindow = argumentsForOpenWindow(parser, words, options);
     return options;
 }
 

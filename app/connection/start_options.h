@@ -15,6 +15,12 @@ struct StartOptions {
     bool isQuorumSet = false; // all servers form one quorum set
     std::optional<QString> play; // opens the playground with this scenario or file; an empty text opens it without one
     QString recording; // a recording or a saved run to open; empty means none
+    // A server from a link. A web page can contain links, so the window only shows the connection dialog with this
+    // address, which has neither a password nor an SSH host.
+    std::optional<redis::Address> link;
+    // The arguments if another window can take them over, because they contain neither servers nor terms for this run.
+    // Their files are absolute.
+    std::optional<QStringList> forOpenWindow;
     QString auditFile; // empty: the usual file
 };
 

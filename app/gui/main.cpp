@@ -1,6 +1,8 @@
+#include "app/app_text.h"
 #include "app/connection/hide_passwords.h"
 #include "app/connection/start_options.h"
 #include "app/gui/display_check.h"
+#include "app/gui/open_window.h"
 #include "app/gui/recordings.h"
 #include "core/base/ending_signals.h"
 #include "core/base/translation.h"
@@ -177,6 +179,24 @@ void connectFirst(ui::MainWindow *window, const app::StartOptions &options)
         window->withKeys(encryptedKeysOf(options.connection), [window, options] { connectAll(window, options); });
 }
 
+// Does what the arguments of a later start say. That start has checked them already.
+void takeOver(ui::MainWindow *window, const QStringList &arguments)
+{
+    window->setWindowState(window->windowState() & ~Qt::WindowMinimized);
+    window->show();
+    window->raise();
+    window->activateWindow();
+    const auto options = gui::parseStartOptions(arguments);
+    if (!options || !options->forOpenWindow)
+        return;
+    if (options->link)
+        window->offerServer(*options->link);
+    if (options->play)
+        window->openPlayground(*options->play);
+    if (!options->recording.isEmpty())
+        Q_EMIT window->recordingRequested(options->recording);
+}
+
 // The window of a recording needs no engine and no server.
 int runRecording(QApplication *app, ui::Preferences *preferences, ui::Theme *theme, const QString &file)
 {
@@ -189,6 +209,9 @@ int runRecording(QApplication *app, ui::Preferences *preferences, ui::Theme *the
 
 int run(QApplication *app, const app::StartOptions &options)
 {
+    gui::OpenWindow openWindow(profiles::settingsFile());
+    if (options.forOpenWindow && openWindow.pass(*options.forOpenWindow))
+        return refuse(AppText::tr("the window that is open already shows it; --new-window opens another"), 0);
     const auto opened = profiles::openSettings(profiles::settingsFile());
     const QStringList problems = options.connection.notes + opened.problems;
     for (const QString &problem : problems)
@@ -238,6 +261,11 @@ int run(QApplication *app, const app::StartOptions &options)
             box->open();
         });
     });
+    if (options.link)
+        window.offerServer(*options.link);
+    QObject::connect(&window, &ui::MainWindow::closing, &window, [&openWindow] { openWindow.stopListening(); });
+    if (options.forOpenWindow)
+        openWindow.listen([&window](const QStringList &arguments) { takeOver(&window, arguments); });
     return QApplication::exec();
 }
 

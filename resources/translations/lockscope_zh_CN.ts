@@ -2617,10 +2617,6 @@ LOCKSCOPE_SERVER、LOCKSCOPE_FIGURE 和 LOCKSCOPE_LOCKS (每行一个名称)。
         <translation>警报触发或恢复时运行此命令</translation>
     </message>
     <message>
-        <source>a recording to open</source>
-        <translation>要打开的录制</translation>
-    </message>
-    <message>
         <source>&apos;%1&apos; is not an option and not a file. Give a server with --url, or a recording</source>
         <translation>“%1”既不是选项也不是文件。请用 --url 指定服务器，或给出一个录制文件</translation>
     </message>
@@ -2864,6 +2860,22 @@ fish 传入不带引号的所有词，最后一个词在光标处。输出的每
 表示由 shell 提供文件名。
 锁的名称来自所给命令行的服务器。complete 只读取，不询问密码，不打开密钥环，最多用三秒。
 </translation>
+    </message>
+    <message>
+        <source>the window that is open already shows it; --new-window opens another</source>
+        <translation>已打开的窗口会显示它；--new-window 会另开一个窗口</translation>
+    </message>
+    <message>
+        <source>open another window, even if one is open already</source>
+        <translation>即使已有窗口打开，也另开一个窗口</translation>
+    </message>
+    <message>
+        <source>a recording to open, or a link such as redis://host:6379</source>
+        <translation>要打开的录制文件，或 redis://host:6379 这样的链接</translation>
+    </message>
+    <message>
+        <source>a link may contain only user, host, port and database. Give the address with --url</source>
+        <translation>链接只能包含用户、主机、端口和数据库。请用 --url 给出地址</translation>
     </message>
 </context>
 <context>

@@ -123,7 +123,7 @@ private Q_SLOTS:
         const Run unknown = start({QStringLiteral("--bogus")}, {}, offscreen);
         QCOMPARE(unknown.code, 64);
         for (const QStringList &arguments :
-             {QStringList{QStringLiteral("redis://:geheim@h")},
+             {QStringList{QStringLiteral("redis://:geheim@h")}, QStringList{QStringLiteral("redis://h?ssh=geheim")},
               QStringList{QStringLiteral("--url"), QStringLiteral("redis://u:geheim")}}) {
             const Run run = start(arguments, {}, offscreen);
             QCOMPARE(run.code, 64);

@@ -766,7 +766,14 @@ void MainWindow::wireParts()
 // The servers that the window shows: choosing, connecting, pausing, leaving, forgetting, and combining into a quorum
 // set.
 
-ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<profiles::Profile> profile)
+void MainWindow::offerServer(const redis::Address &address)
+{
+    // a saved profile says more than the address, such as a pinned certificate
+    openConnectionDialog(!current()->isEmpty(), m_profiles->profileOf(address), address);
+}
+
+ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<profiles::Profile> profile,
+                                                   const std::optional<redis::Address> &address)
 {
     auto *dialog = new ConnectionDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -775,13 +782,17 @@ ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<pr
         !beside && !current()->isEmpty() && (!profile || redis::isSamePlace(profile->address, current()->address()));
     if (profile) {
         dialog->setAddress(profile->address);
+    } else if (address) {
+        dialog->setAddress(*address);
     } else if (!current()->isEmpty()) {
         dialog->setAddress(current()->address());
         profile = m_profiles->profileOf(current()->address());
     }
     dialog->names()->setTokenPatterns(m_preferences->tokenPatterns());
     dialog->names()->setTrackedPrefixes(m_preferences->trackedPrefixes());
-    if (!current()->isEmpty())
+    if (address)
+        dialog->names()->setPrefixes(m_preferences->prefixesOf(*address));
+    else if (!current()->isEmpty())
         dialog->names()->setPrefixes(m_preferences->prefixesOf(current()->address()));
     dialog->setPolicyOf([this](const redis::Address &address) { return m_preferences->policyOf(address); });
     m_profiles->prepare(dialog, profile);

@@ -70,6 +70,8 @@ public:
     void connectBeside(const redis::Address &address, bool remember = true, const QString &called = {});
     // Shows a recording, if the window was created for one: its port says so. `controls` go below the table.
     void showRecording(const QString &called, QWidget *controls);
+    // Shows the connection dialog with this address, and connects only if the user says so.
+    void offerServer(const redis::Address &address);
     void showAsQuorumSet(); // all present connections
     // Opens the profile with these passwords or its own, and asks for passwords that are not kept.
     void openProfile(const profiles::Profile &profile, const profiles::Passwords &given = {});
@@ -110,7 +112,9 @@ private:
     void wireParts();
 
     // Which servers are shown.
-    ConnectionDialog *openConnectionDialog(bool beside, std::optional<profiles::Profile> profile = {});
+    // The dialog begins with the profile, the address or the current server.
+    ConnectionDialog *openConnectionDialog(bool beside, std::optional<profiles::Profile> profile = {},
+                                           const std::optional<redis::Address> &address = {});
     void wireProfiles();
     void showRecent();
     void forgetRecent(const redis::Address &address);

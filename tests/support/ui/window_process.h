@@ -20,6 +20,7 @@ public:
     void type(const char *keys); // such as "Space" or "Ctrl+Q", to the window with the keyboard focus
     void loseDisplay(); // as Qt handles a lost display
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
+    int exitCode() const { return m_process.exitCode(); } // after its end
     qint64 pid() const { return m_process.processId(); }
     QByteArray err() { return m_process.readAllStandardError(); }
     QString temporaryFolder() const { return m_home.filePath(QStringLiteral("tmp")); }
