@@ -2836,12 +2836,6 @@ Options may stand before or after the command.</source>
         <translation>所有需要连接服务器的命令都接受这些选项。</translation>
     </message>
     <message>
-        <source>Without a server, the window asks for one. FILE is a recording to open. The help of the
-window (F1) explains its panels.</source>
-        <translation>没有给出服务器时，窗口会询问。FILE 是要打开的录制文件。
-窗口的帮助（F1）说明各个面板。</translation>
-    </message>
-    <message>
         <source>list the words that can follow on a command line, for shells</source>
         <translation>列出命令行上接下来可以输入的词，供 shell 使用</translation>
     </message>
@@ -2876,6 +2870,13 @@ fish 传入不带引号的所有词，最后一个词在光标处。输出的每
     <message>
         <source>a link may contain only user, host, port and database. Give the address with --url</source>
         <translation>链接只能包含用户、主机、端口和数据库。请用 --url 给出地址</translation>
+    </message>
+    <message>
+        <source>Without a server, the window asks for one. FILE is a recording to open. LINK names a server,
+which the window shows in its connection dialog. The help of the window (F1) explains its
+panels.</source>
+        <translation>没有给出服务器时，窗口会询问。FILE 是要打开的录制文件。LINK 是一个服务器，
+窗口会在连接对话框中显示它。窗口的帮助（F1）说明各个面板。</translation>
     </message>
 </context>
 <context>
