@@ -127,8 +127,10 @@ private Q_SLOTS:
         QStringList got = arguments(terminal);
         QCOMPARE(got.takeFirst(), QStringLiteral("force-release"));
         QSet<QByteArray> names;
-        for (const QString &each : got)
+        for (const QString &each : got) {
             names.insert(fromDisplay(each).value_or("not a name: " + each.toUtf8()));
+            QVERIFY2(!each.startsWith(u'-'), qPrintable(each)); // it would be an option
+        }
         QCOMPARE(got.size(), m_names.size());
         QCOMPARE(names, m_names);
         QVERIFY(!terminal.shown().contains("\x1b]0;title"));
