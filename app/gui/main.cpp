@@ -186,7 +186,7 @@ void takeOver(ui::MainWindow *window, const QStringList &arguments)
     window->show();
     window->raise();
     window->activateWindow();
-    const auto options = gui::parseStartOptions(arguments);
+    const auto options = app::parseStartOptions(arguments);
     if (!options || !options->forOpenWindow)
         return;
     if (options->link)
