@@ -22,7 +22,6 @@ struct StartWords {
                                   AppText::tr("open the playground with a scenario (lockscope-cli play --list), "
                                               "a scenario file, or a saved run"),
                                   QStringLiteral("SCENARIO")};
-
     const QCommandLineOption newWindow{QStringLiteral("new-window"),
                                        AppText::tr("open another window, even if one is open already")};
 

@@ -17,7 +17,7 @@ constexpr qint64 longestMessage = 64 * 1'024; // in bytes; a message has a file 
 constexpr auto encoding = QDataStream::Qt_6_4; // other versions of this program may have another version of Qt
 constexpr char activationToken[] = "XDG_ACTIVATION_TOKEN"; // Wayland raises a window only with the token of a click
 
-// QStandardPaths would make a folder if the variable is not set, and that folder may belong to nobody's session.
+// Without the variable, QStandardPaths would create a folder elsewhere, which does not end with the session.
 QString runtimeFolder()
 {
     const QString session = qEnvironmentVariable("XDG_RUNTIME_DIR");

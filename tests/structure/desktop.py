@@ -83,7 +83,8 @@ class Desktop(unittest.TestCase):
     def test_each_file_is_in_one_package(self):
         with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two, \
                 tempfile.TemporaryDirectory() as all_of_them:
-            cli, window = self.installed("cli", one), self.installed("window", two)
+            cli = self.installed("cli", one) | self.installed("shell", one)
+            window = self.installed("window", two) | self.installed("window_shell", two)
             said = run("cmake", "--install", str(BINARY), env={**os.environ, "DESTDIR": all_of_them})
             self.assertEqual(said.returncode, 0, said.stderr)
             everything = {path.name for path in Path(all_of_them).rglob("*") if path.is_file()}
