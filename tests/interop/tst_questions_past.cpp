@@ -238,12 +238,16 @@ private Q_SLOTS:
         m_unlucky->signal(SIGSTOP);
         QCOMPARE(m_one->release(wanted, 4), Unlocked::Done);
         // Each acquire counts as that of the first waiter, until a reading finds both waiters again. About half of the
-        // holds are long enough for that.
-        for (int i = 0; i < 150; ++i)
-            holdShortly(wanted);
+        // holds are long enough for that, but fewer on a busy machine.
         const QByteArray owner = m_one->owner(1);
-        LOCKSCOPE_ANSWERED(
-            m_questions->ask("only one client gets the lock", {{"NAME", wanted.name}, {"CLIENT_ID", owner.left(8)}}));
+        QByteArray missing = "not asked yet";
+        for (int round = 0; round < 4 && !missing.isEmpty(); ++round) {
+            for (int i = 0; i < 150; ++i)
+                holdShortly(wanted);
+            missing = m_questions->ask("only one client gets the lock",
+                                       {{"NAME", wanted.name}, {"CLIENT_ID", owner.left(8)}});
+        }
+        LOCKSCOPE_ANSWERED(missing);
         m_unlucky->kill();
     }
 
