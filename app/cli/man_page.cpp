@@ -114,9 +114,10 @@ QString windowManPage()
     Roff page =
         begun(QStringLiteral("lockscope"), app::startSummary(), QStringLiteral("[OPTIONS] ") + app::startArguments());
     page.section(QStringLiteral("DESCRIPTION"));
-    page.notes(AppText::tr("Without a server, the window asks for one. FILE is a recording to open. LINK names a server,\n"
-                           "which the window shows in its connection dialog. The help of the window (F1) explains its\n"
-                           "panels."));
+    page.notes(
+        AppText::tr("Without a server, the window asks for one. FILE is a recording to open. LINK names a server,\n"
+                    "which the window shows in its connection dialog. The help of the window (F1) explains its\n"
+                    "panels."));
     page.section(QStringLiteral("OPTIONS"));
     addOptions(page, app::startOptions());
     addHelpAndVersion(page);
