@@ -202,10 +202,13 @@ void tellWaiters(const Lock &lock, EvidenceFigures &figures)
 
 void tellToken(const Lock &lock, EvidenceFigures &figures)
 {
-    if (lock.kind == Kind::Token)
+    if (lock.kind == Kind::Token && lock.exists)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Its value: %1"), {elided(toDisplay(lock.value()), 80)});
     else if (lock.token && (lock.kind == Kind::Fenced || lock.kind == Kind::Fair || lock.kind == Kind::Reentrant))
         figures.sample(QT_TRANSLATE_NOOP("describe", "Fencing token: %1"), {QString::number(*lock.token)});
+    if (!lock.rare->activeIn.isEmpty() && lock.state != State::Stalled)
+        figures.sample(QT_TRANSLATE_NOOP("describe", "The list %1 contains its job, which may have just ended"),
+                       {quotedName(lock.rare->activeIn)});
 }
 
 void tellNode(const Lock &lock, EvidenceFigures &figures)

@@ -12596,6 +12596,10 @@ panels.</source>
         <source>The lock is free at once, and one of its waiters is woken, which a plain DEL would not do. If the program of the former holder still works, two programs may work at the same time.</source>
         <translation>锁立即释放，并会唤醒一个等待者，而普通的 DEL 不会。如果原持有者的程序仍在运行，两个程序可能同时工作。</translation>
     </message>
+    <message>
+        <source>The list %1 contains its job, which may have just ended</source>
+        <translation>列表 %1 包含其任务，该任务可能刚刚结束</translation>
+    </message>
 </context>
 <context>
     <name>export</name>

@@ -465,6 +465,27 @@ private Q_SLOTS:
         m_redis->call({"UNLINK", m_name});
     }
 
+    // A list names the job, but its lock is missing. One look proves nothing, because the job may have just ended.
+    void aJobWithoutItsLockStalls()
+    {
+        const QByteArray stalled = "bull:mail:17:lock";
+        m_redis->call({"SET", "bull:mail:18:lock", uuidA + ":4", "PX", "30000"});
+        m_redis->call({"SET", "bull:other:active", "not a list"});
+        m_redis->call({"RPUSH", "bull:mail:active", "17", "18"});
+        const LockPtr first = m_monitored->await(stalled, soon);
+        QCOMPARE(first->state, State::Free);
+        QVERIFY(first->readAt != Instant{});
+        const LockPtr row = m_monitored->await(stalled, [](const Lock &lock) { return lock.state == State::Stalled; });
+        QVERIFY(row->readAt - first->readAt >= 1s);
+        QCOMPARE(row->rare->activeIn, Key("bull:mail:active"));
+        QVERIFY(!row->exists && !row->gone);
+        QCOMPARE(m_monitored->await("bull:mail:18:lock")->state, State::Learning);
+        const auto read = await(m_monitored->monitor().read(Key(stalled), {}));
+        QVERIFY(read && *read);
+        m_redis->call({"LREM", "bull:mail:active", "0", "17"});
+        m_monitored->awaitNoRow(stalled);
+    }
+
     void aHashWithAHugeValueIsNeverFetched()
     {
         m_redis->call(

@@ -176,6 +176,9 @@ private Q_SLOTS:
             QCOMPARE(watching.await(key, hasStalled)->family->name.toLatin1(), m_library.family);
             Monitored later(*m_server);
             later.await(key, hasStalled);
+            const QByteArray explained = done({QStringLiteral("explain"), QString::fromLatin1(key)}).out;
+            QVERIFY2(explained.contains(QByteArray("The list 'bull:" + lockName + ":active' has contained its job")),
+                     explained);
             m_redis->call(
                 {"LREM", "bull:" + lockName + ":active", "0", "1"}); // as a worker that looks for stalled jobs
             watching.awaitNoRow(key);

@@ -67,7 +67,7 @@ void PlotOverlay::paint(QPainter *painter, const QStyleOptionGraphicsItem *, QWi
         paintLevel(painter, level);
     for (const Label &label : labels(painter->font()))
         paintLabel(painter, label);
-    if (!m_contents.note.isEmpty()) {
+    if (!isNoteInOneLine(painter->font())) { // such a note needs the whole plot
         painter->setPen(m_contents.text);
         painter->drawText(boundingRect().adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap, m_contents.note);
     }
@@ -170,7 +170,18 @@ std::vector<PlotOverlay::Label> PlotOverlay::labels(const QFont &font) const
         place(stretch.text, box,
               {in.center().y() - box.height() / 2, lowest, plot.top() + 3, (in.center().y() + lowest) / 2});
     }
+    if (!m_contents.note.isEmpty() && isNoteInOneLine(font)) {
+        const double width = metrics.horizontalAdvance(m_contents.note) + 4;
+        const QRectF box(plot.center().x() - width / 2, 0, width, metrics.height());
+        const double lowest = plot.bottom() - 3 - box.height();
+        place(m_contents.note, box, {plot.center().y() - box.height() / 2, plot.top() + 3, lowest});
+    }
     return placed;
+}
+
+bool PlotOverlay::isNoteInOneLine(const QFont &font) const
+{
+    return QFontMetricsF(font).horizontalAdvance(m_contents.note) + 8 <= boundingRect().width();
 }
 
 } // namespace lockscope::ui

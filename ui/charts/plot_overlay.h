@@ -53,6 +53,7 @@ public:
         QString text;
     };
     std::vector<Label> labels(const QFont &font) const;
+    bool isNoteInOneLine(const QFont &font) const; // then it is a label that avoids the others
 
     QRectF boundingRect() const override;
     void paint(QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget *widget) override;

@@ -38,6 +38,7 @@ Task<Result<LockPtr>> readOne(LockReader *reader, LockStore *store, Key name, st
     LockPtr other; // a key with this name that is not a lock
     do { // the readers must be known before their timeout keys can be read
         std::vector<ReadRequest> requests(1, everythingOf(name));
+        requests.front().job = store->jobOf(name);
         const auto known = store->lock(name);
         if (known)
             requests.front().readers = requestFor(*known, true).readers;

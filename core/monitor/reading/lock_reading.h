@@ -25,7 +25,8 @@ public:
 
     // The reason why nothing is known about this name: no permission for this key (Forbidden), or no reply.
     const std::optional<Error> &failure() const { return m_failure; }
-    bool readsKeyNow() const { return m_phase == Phase::Body; } // in the round that was just requested
+    // In the round that was just requested. The answer to TYPE shows whether the key exists.
+    bool readsKeyNow() const { return m_phase == Phase::Type || m_phase == Phase::Body; }
     void setTimes(Instant sent, std::optional<qint64> serverMillis);
     RawLock result(Millis roundTrip);
 

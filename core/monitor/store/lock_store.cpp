@@ -286,14 +286,13 @@ quint32 LockStore::unlocksHeard(const Key &name) const
     return slot ? m_table.at(*slot).unlocksHeard : 0;
 }
 
-// A lock without a family was found by the list itself.
-std::optional<families::ActiveJob> LockStore::jobOf(const Lock &lock) const
+// The row knows the family of a lock that was seen. Otherwise, the name alone must show it.
+std::optional<families::ActiveJob> LockStore::jobOf(const Key &name) const
 {
-    if (lock.family)
-        return families::activeJobOf(*lock.family, lock.id.key.raw());
-    if (lock.rare->activeIn.isEmpty() || !m_decoding.catalog)
-        return std::nullopt;
-    return m_decoding.catalog->activeJobOf(lock.id.key.raw());
+    const auto slot = m_table.find(name);
+    if (slot && m_table.at(*slot).lock->family)
+        return families::activeJobOf(*m_table.at(*slot).lock->family, name.raw());
+    return m_decoding.catalog ? m_decoding.catalog->activeJobOf(name.raw()) : std::nullopt;
 }
 
 ReadRequest LockStore::requestFor(Slot slot)
@@ -311,7 +310,8 @@ ReadRequest LockStore::requestFor(Slot slot)
     if (division.restarted) // earlier hints are about the previous server process
         request.look.hint = division.failedOverTo.isEmpty() ? Look::Hint::ServerRestarted : Look::Hint::FailedOver;
     request.look.upgrading = m_upgrading.value(entry.lock->id.key);
-    request.job = jobOf(*entry.lock);
+    if (entry.lock->family || !entry.lock->rare->activeIn.isEmpty())
+        request.job = jobOf(entry.lock->id.key);
     request.semaphoreSeen = entry.semaphoreSeen;
     request.latchSeen = entry.latchSeen;
     request.permitsSeen = entry.permitsSeen;

@@ -57,6 +57,8 @@ public:
     void companionMet(Slot slot, const ReadRequest &met);
     void hint(Slot slot, Look::Hint hint);
     ReadRequest requestFor(Slot slot);
+    // The entry of the lock's job in a list of jobs at work; nullopt if its family has no such list.
+    std::optional<families::ActiveJob> jobOf(const Key &name) const;
 
     void watch(const Key &name); // an unknown lock must be read once, see watchedButUnknown()
     void unwatch(const Key &name);
@@ -135,7 +137,6 @@ public:
 
 private:
     using Entry = LockTable::Entry;
-    std::optional<families::ActiveJob> jobOf(const Lock &lock) const;
     std::optional<RawLock> withWhatIsKnown(const RawLock &raw) const;
     Slot adopt(const RawLock &raw);
     void place(Lock &lock) const; // sets its slot and node
