@@ -1,6 +1,6 @@
 // Types into a window of a separate program: a program that starts with QT_QPA_GENERIC_PLUGINS=typist types each line
-// of its standard input ("Space", "Ctrl+Q") into the window with the keyboard focus. The line "exit" ends the program
-// as Qt does when its display is gone.
+// of its standard input ("Space", "Ctrl+Q") into the window with the keyboard focus. The line "dialog" waits until a
+// dialog has the focus. The line "exit" ends the program as Qt does when its display is gone.
 #include <QByteArray>
 #include <QGenericPlugin>
 #include <QGuiApplication>
@@ -47,7 +47,11 @@ private:
         if (!window)
             return m_again.start(10);
         const QByteArray line = m_text.left(end);
+        if (line == "dialog" && window->type() != Qt::Dialog)
+            return m_again.start(10);
         m_text.remove(0, end + 1);
+        if (line == "dialog")
+            return m_again.start(0);
         if (line == "exit")
             std::exit(1);
         const QKeyCombination key = QKeySequence::fromString(QString::fromLatin1(line))[0];

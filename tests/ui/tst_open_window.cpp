@@ -67,6 +67,7 @@ void confirmLink(WindowProcess &window, const RedisServer &server)
 {
     if (isConnectedTo(server))
         throw std::runtime_error("it connected without a question");
+    window.awaitDialog();
     window.type("Return");
     awaitUntil([&] { return isConnectedTo(server); }, 60s);
 }

@@ -48,6 +48,11 @@ void WindowProcess::type(const char *keys)
     write(keys);
 }
 
+void WindowProcess::awaitDialog()
+{
+    write("dialog");
+}
+
 void WindowProcess::loseDisplay()
 {
     write("exit");

@@ -18,6 +18,7 @@ public:
     static QProcessEnvironment plainEnvironment();
 
     void type(const char *keys); // such as "Space" or "Ctrl+Q", to the window with the keyboard focus
+    void awaitDialog(); // what is typed afterwards waits until a dialog has the keyboard focus
     void loseDisplay(); // as Qt handles a lost display
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
     int exitCode() const { return m_process.exitCode(); } // after its end
