@@ -404,10 +404,14 @@ QByteArray filledTemplate(const QByteArray &pattern, const NameParts &parts, QBy
 std::vector<QByteArray> partsOfTemplate(const QByteArray &pattern)
 {
     std::vector<QByteArray> names;
-    for (qsizetype at = pattern.indexOf('{'); at >= 0; at = pattern.indexOf('{', at + 1)) {
-        const qsizetype end = pattern.indexOf('}', at);
-        if (end > at)
-            names.push_back(pattern.sliced(at + 1, end - at - 1));
+    qsizetype open = -1; // the nearest brace, so that a row of braces costs no more than its length
+    for (qsizetype at = 0; at < pattern.size(); ++at) {
+        if (pattern[at] == '{') {
+            open = at;
+        } else if (pattern[at] == '}' && open >= 0) {
+            names.push_back(pattern.sliced(open + 1, at - open - 1));
+            open = -1;
+        }
     }
     return names;
 }

@@ -66,9 +66,11 @@ FamilyText readText(TomlTable *table, const QString &key)
     if (text.en.isEmpty() && !text.zh.isEmpty())
         table->complain(zhKey, CoreText::tr("\"%1\" needs \"%2\" as well").arg(zhKey, key));
     for (const QString &each : {key, zhKey}) {
-        if ((each == key ? text.en : text.zh).size() > longestText)
+        if ((each == key ? text.en : text.zh).size() > longestText) {
             table->complain(each,
                             CoreText::tr("\"%1\" has at most %2 characters").arg(each, QString::number(longestText)));
+            return {};
+        }
     }
     return text;
 }
@@ -123,6 +125,10 @@ QByteArray readTemplate(TomlTable *table, const QString &key, const Family &fami
     const auto bytes = fromDisplay(text);
     if (!bytes) {
         table->complain(key, CoreText::tr("\"%1\": write \\\\ for a backslash, and \\xHH for a byte").arg(key));
+        return {};
+    }
+    if (bytes->size() > longestText) {
+        table->complain(key, CoreText::tr("\"%1\" has at most %2 characters").arg(key, QString::number(longestText)));
         return {};
     }
     checkParts(*table, key, *bytes, family);

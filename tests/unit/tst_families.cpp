@@ -287,6 +287,15 @@ private Q_SLOTS:
         }
     }
 
+    // Found by tests/fuzz: each of many braces became a part as long as the text.
+    void aRowOfBracesIsShort()
+    {
+        const QByteArray braces(60'000, '{');
+        QCOMPARE(partsOfTemplate(braces + "a}b}"), (std::vector<QByteArray>{"a"}));
+        QCOMPARE(firstComplaint(goodFile + "[waiters]\nwake = \"list\"\nkept = \"1s\"\nlist = \"" + braces + "}\"\n"),
+                 QStringLiteral("7: \"list\" has at most 300 characters"));
+    }
+
     void promisesMayBeUnknown()
     {
         const Family family = std::get<Family>(
