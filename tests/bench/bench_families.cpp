@@ -69,7 +69,8 @@ std::set<Key> fill(const RedisServer &server, int keys, int locks)
     for (int i = 0; i < keys - locks; ++i)
         writer.write(application.other(i).raw);
     for (int i = 0; i < locks; ++i) {
-        const RawLock raw = application.lock(i).raw;
+        RawLock raw = application.lock(i).raw;
+        raw.pttl = raw.pttl > 0 ? raw.pttl * 100 : raw.pttl; // no lease runs out during the scans
         names.insert(raw.name);
         writer.write(raw);
     }
