@@ -159,8 +159,8 @@ void readJob(TomlTable *root, Family *family)
     checkParts(table, partName, '{' + family->jobPart + '}', *family);
     if (family->type != Family::Type::String)
         table.complain(listName, CoreText::tr("[job] is only for locks that are strings"));
-    const bool isFound = !family->activeLists->literals().empty() && !list.contains(u'*') && !list.contains(u'?');
-    if (!isFound)
+    const bool hasLetters = !family->activeLists->literals().empty() && !list.contains(u'*') && !list.contains(u'?');
+    if (!hasLetters)
         table.complain(listName, CoreText::tr("\"%1\" needs letters of its own, and no wildcard").arg(listName));
 }
 

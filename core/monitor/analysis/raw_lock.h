@@ -61,7 +61,7 @@ struct RawLock {
     };
     std::vector<ReaderTimeouts> readers; // only the requested readers
 
-    Key activeIn; // for a missing lock: the list in which its job is at work; empty if there is none
+    Key activeIn; // the list that contains the job of a missing lock; empty if none does
     std::optional<qint64> fencingToken;
     std::optional<qint64> permitsTaken; // ZCARD of {NAME}:timeout, if it is a zset and exists
     std::vector<std::pair<QByteArray, qint64>> permits; // ID and deadline, sorted by deadline; at most maxHolders

@@ -51,7 +51,7 @@ Task<bool> ActiveJobs::read(std::vector<Key> lists, std::stop_token stop)
         for (const redis::Reply &element : replies[i]->elements)
             elements.push_back(element.toBytes());
         for (const Key &lock : m_catalog->locksOfJobs(lists[i], elements)) {
-            if (!m_candidateFilter->wants(lock))
+            if (!m_candidateFilter->isOfThisNode(lock) || !m_candidateFilter->wants(lock))
                 continue;
             Candidate candidate;
             candidate.request.name = lock;

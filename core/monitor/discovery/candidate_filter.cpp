@@ -66,7 +66,7 @@ void CandidateFilter::beginContact()
 
 void CandidateFilter::companionMet(const locks::Companion &companion, std::optional<Look::Hint> lookNow)
 {
-    if (m_store->partOf(companion.lock) != m_part)
+    if (!isOfThisNode(companion.lock))
         return;
     bool known = false;
     for (const Key &name : {companion.lock, companion.wrapped}) {

@@ -33,6 +33,8 @@ public:
     // The error of names that this pass could not read, for instance while a cluster is down.
     const std::optional<Error> &trouble() const { return m_trouble; }
     void beginContact(); // forgets rejected names, and unfinished work of the previous contact
+    // False if another master of the cluster has this name.
+    bool isOfThisNode(const Key &name) const { return m_store->partOf(name) == m_part; }
     // True if the name is neither a known lock nor a rejected name.
     bool wants(const Key &name) const;
 

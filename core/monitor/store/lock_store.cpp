@@ -290,9 +290,11 @@ quint32 LockStore::unlocksHeard(const Key &name) const
 std::optional<families::ActiveJob> LockStore::jobOf(const Key &name) const
 {
     const auto slot = m_table.find(name);
-    if (slot && m_table.at(*slot).lock->family)
-        return families::activeJobOf(*m_table.at(*slot).lock->family, name.raw());
-    return m_decoding.catalog ? m_decoding.catalog->activeJobOf(name.raw()) : std::nullopt;
+    const families::FamilyPtr family = slot ? m_table.at(*slot).lock->family : nullptr;
+    auto job = family        ? families::activeJobOf(*family, name.raw())
+        : m_decoding.catalog ? m_decoding.catalog->activeJobOf(name.raw())
+                             : std::nullopt;
+    return job && partOf(job->list) == partOf(name) ? job : std::nullopt;
 }
 
 ReadRequest LockStore::requestFor(Slot slot)

@@ -57,7 +57,8 @@ public:
     void companionMet(Slot slot, const ReadRequest &met);
     void hint(Slot slot, Look::Hint hint);
     ReadRequest requestFor(Slot slot);
-    // The entry of the lock's job in a list of jobs at work; nullopt if its family has no such list.
+    // The entry of the lock's job in a list of jobs at work; nullopt if its family has no such list, or if
+    // another master has the list.
     std::optional<families::ActiveJob> jobOf(const Key &name) const;
 
     void watch(const Key &name); // an unknown lock must be read once, see watchedButUnknown()
