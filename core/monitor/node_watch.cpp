@@ -94,11 +94,12 @@ void NodeWatch::follow()
 
 void NodeWatch::beginContact()
 {
-    m_nodeReader.permissions().reset();
+    m_nodeReader.beginContact();
     m_serverClock.reset();
     m_channels.clear();
     m_channels.setSharded(m_nodeReader.has(redis::Capability::ShardedPubSub));
     m_candidateFilter.beginContact();
+    m_refresher.beginContact();
     m_contact = std::make_unique<TaskScope>();
     m_contact->spawn(contact(m_contact->stopToken()));
 }

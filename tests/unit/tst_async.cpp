@@ -1,3 +1,4 @@
+#include "core/async/bounded_tasks.h"
 #include "core/async/command_budget.h"
 #include "core/async/sleep.h"
 #include "core/async/task_scope.h"
@@ -103,6 +104,26 @@ Task<void> spend(CommandBudget *budget, int cost, int *admitted, std::stop_token
     const bool ok = co_await budget->admit(cost, stop);
     if (ok)
         ++*admitted;
+}
+
+Task<void> passGate(SettleOnce<int> gate)
+{
+    co_await gate;
+}
+
+// Adds a task for each gate, as soon as there is room.
+Task<void> addAll(BoundedTasks *tasks, std::vector<SettleOnce<int>> gates, int *added, bool *finished,
+                  std::stop_token stop)
+{
+    for (const SettleOnce<int> &gate : gates) {
+        const bool hasRoom = co_await tasks->room(stop);
+        if (!hasRoom)
+            co_return;
+        tasks->add(passGate(gate), stop);
+        ++*added;
+    }
+    const bool ended = co_await tasks->finish(stop);
+    *finished = ended;
 }
 
 } // namespace
@@ -271,6 +292,28 @@ private Q_SLOTS:
         wake.call();
         settleEvents();
         QCOMPARE(ends.last(), WaitEnd::Settled);
+    }
+
+    void boundedTasksRunAFewAtOnce()
+    {
+        ManualClock clock;
+        TaskScope scope;
+        BoundedTasks tasks(&clock, 2);
+        const std::vector<SettleOnce<int>> gates(3);
+        int added = 0;
+        bool finished = false;
+        scope.spawn(addAll(&tasks, gates, &added, &finished, scope.stopToken()));
+        settleEvents();
+        QCOMPARE(added, 2);
+        gates[1].settle(0);
+        settleEvents();
+        QCOMPARE(added, 3);
+        gates[0].settle(0);
+        settleEvents();
+        QVERIFY(!finished);
+        gates[2].settle(0);
+        settleEvents();
+        QVERIFY(finished);
     }
 
     void budgetAdmitsSoManyASecond()

@@ -213,6 +213,18 @@ private Q_SLOTS:
         QVERIFY(flatOut.flatOut() && !gentle.flatOut());
     }
 
+    void aDistantServerIsNotChargedForItsLink()
+    {
+        ScanPacer pacer(0.25);
+        pacer.sawRoundTrip(20ms);
+        QVERIFY(pacer.isDistant());
+        QCOMPARE(toMillis(pacer.pauseAfter(800ms)), 6ms); // a lost packet; the step itself took at most 2 ms
+        pacer.sawRoundTrip(19ms);
+        QVERIFY(!pacer.isDistant());
+        QCOMPARE(toMillis(pacer.pauseAfter(800ms)), 2'343ms); // the server is busy
+        QVERIFY(!ScanPacer(0.25).isDistant()); // nothing is known yet
+    }
+
     void smallDatabasesAreScannedOften()
     {
         ScanPacer pacer(0.25);

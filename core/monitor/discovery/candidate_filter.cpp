@@ -44,6 +44,7 @@ CandidateFilter::CandidateFilter(NodeReader *nodeReader, LockReader *reader, Loc
     , m_store(store)
     , m_part(part)
     , m_prefixes(std::move(prefixes))
+    , m_aside(nodeReader->clock(), mostAside)
 { }
 
 void CandidateFilter::beginPass()
@@ -61,7 +62,7 @@ void CandidateFilter::beginContact()
 {
     m_rejects.clear();
     m_running.clear();
-    m_asideCount = 0;
+    m_aside.forget();
 }
 
 void CandidateFilter::companionMet(const locks::Companion &companion, std::optional<Look::Hint> lookNow)
@@ -138,39 +139,22 @@ Task<bool> CandidateFilter::examine(std::vector<Candidate> candidates, std::stop
 
 Task<bool> CandidateFilter::examineAside(std::vector<Candidate> candidates, std::stop_token stop)
 {
-    const bool hasRoom = co_await waitAside(mostAside - 1, stop);
+    const bool hasRoom = co_await m_aside.room(stop);
     if (!hasRoom)
         co_return false;
-    ++m_asideCount;
-    m_aside.spawn(runAside(std::move(candidates), stop));
+    m_aside.add(runAside(std::move(candidates), stop), stop);
     co_return true;
 }
 
 Task<void> CandidateFilter::runAside(std::vector<Candidate> candidates, std::stop_token stop)
 {
     co_await examine(std::move(candidates), stop);
-    if (stop.stop_requested())
-        co_return;
-    --m_asideCount;
-    m_asideDone.call();
 }
 
 Task<bool> CandidateFilter::finishAside(std::stop_token stop)
 {
-    const bool finished = co_await waitAside(0, stop);
+    const bool finished = co_await m_aside.finish(stop);
     co_return finished;
-}
-
-Task<bool> CandidateFilter::waitAside(int most, std::stop_token stop)
-{
-    Clock *clock = m_nodeReader->clock();
-    while (m_asideCount > most) {
-        const Instant until = clock->now() + Millis(100);
-        co_await m_asideDone.wait(clock, until, stop);
-        if (stop.stop_requested())
-            co_return false;
-    }
-    co_return true;
 }
 
 Task<bool> CandidateFilter::probeAndRead(std::vector<Candidate> candidates, std::stop_token stop)

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/async/sleep.h"
-#include "core/async/task_scope.h"
+#include "core/async/bounded_tasks.h"
 #include "core/locks/wire/names.h"
 #include "core/monitor/discovery/reject_memory.h"
 #include "core/monitor/reading/lock_reader.h"
@@ -61,7 +60,6 @@ public:
 private:
     using Probes = std::vector<Probe>;
     Task<void> runAside(std::vector<Candidate> candidates, std::stop_token stop);
-    Task<bool> waitAside(int most, std::stop_token stop);
     Task<bool> probeAndRead(std::vector<Candidate> candidates, std::stop_token stop);
     Task<bool> probe(std::shared_ptr<Probes> probes, std::stop_token stop);
     std::vector<Candidate> worthReading(std::vector<Candidate> candidates, const Probes &probes);
@@ -77,9 +75,7 @@ private:
     quint64 m_begun = 0; // number of examinations that have begun
     std::set<quint64> m_running; // running examinations
     QHash<Key, Candidate> m_candidates;
-    int m_asideCount = 0;
-    WakeUp m_asideDone;
-    TaskScope m_aside;
+    BoundedTasks m_aside;
 };
 
 // The request to read a lock after a companion with this role was found.

@@ -9,6 +9,7 @@ namespace lockscope::monitor {
 namespace {
 
 constexpr Millis longestIdle(100); // the longest pause, because a newly found lock may be due soon
+constexpr int mostReads = 8; // at once; the budget limits their cost
 constexpr Millis betweenHints(25); // a pause that collects a burst of messages; users do not notice it
 
 // True if the lock was read, but some of its subscribers are still unknown.
@@ -31,7 +32,21 @@ Refresher::Refresher(NodeReader *nodeReader, LockStore *store, CandidateFilter *
     , m_reader(reader)
     , m_options(options)
     , m_budget(nodeReader->clock(), options.commandsPerSecond)
+    , m_turnsAside(nodeReader->clock(), mostReads)
+    , m_hintsAside(nodeReader->clock(), mostReads)
 { }
+
+void Refresher::beginContact()
+{
+    m_turnsAside.forget();
+    m_hintsAside.forget();
+    m_hintReads = 0;
+}
+
+bool Refresher::hasUnreadHints() const
+{
+    return m_store->planner(m_options.part).hasHints() || m_candidateFilter->hasCandidates();
+}
 
 // A chunk takes at most one twentieth of the budget for a second, so a new hint waits for at most 50 ms.
 std::size_t Refresher::chunk() const
@@ -89,8 +104,20 @@ Task<void> Refresher::runTurns(std::stop_token stop)
         const bool admitted = co_await m_budget.admit(commands, stop);
         if (!admitted || stop.stop_requested())
             co_return;
-        co_await read(std::move(slots), stop);
+        if (!isDistant()) {
+            co_await read(std::move(slots), stop);
+            continue;
+        }
+        const bool hasRoom = co_await m_turnsAside.room(stop);
+        if (!hasRoom)
+            co_return;
+        m_turnsAside.add(readAside(std::move(slots), stop), stop);
     }
+}
+
+Task<void> Refresher::readAside(std::vector<LockStore::Slot> slots, std::stop_token stop)
+{
+    co_await read(std::move(slots), stop);
 }
 
 Task<void> Refresher::runHints(std::stop_token stop)
@@ -101,11 +128,9 @@ Task<void> Refresher::runHints(std::stop_token stop)
         co_await m_wake.wait(clock, until, stop);
         if (stop.stop_requested())
             co_return;
-        m_readingHints = true;
         const bool answered = co_await readHints(stop);
         if (stop.stop_requested())
             co_return;
-        m_readingHints = false;
         if (!answered)
             continue;
         const Instant next = clock->now() + betweenHints;
@@ -115,8 +140,35 @@ Task<void> Refresher::runHints(std::stop_token stop)
     }
 }
 
-// Returns false if there were no hints, or if stopped before they were read.
+// Returns false if there were no hints, or if stopped. Over a distant link, the reads go on after the return.
 Task<bool> Refresher::readHints(std::stop_token stop)
+{
+    if (!isDistant()) {
+        const bool answered = co_await readHintsNow(stop);
+        co_return answered;
+    }
+    const bool hasRoom = co_await m_hintsAside.room(stop);
+    if (!hasRoom || !hasUnreadHints())
+        co_return false;
+    m_hintsAside.add(readHintsAside(stop), stop);
+    co_return true;
+}
+
+Task<void> Refresher::readHintsAside(std::stop_token stop)
+{
+    co_await readHintsNow(stop);
+}
+
+Task<bool> Refresher::readHintsNow(std::stop_token stop)
+{
+    ++m_hintReads;
+    const bool answered = co_await readTakenHints(stop);
+    if (!stop.stop_requested())
+        --m_hintReads;
+    co_return answered;
+}
+
+Task<bool> Refresher::readTakenHints(std::stop_token stop)
 {
     std::vector<LockStore::Slot> slots = m_store->planner(m_options.part).takeHints(chunk());
     std::vector<Candidate> candidates = m_candidateFilter->takeCandidates(chunk());
@@ -131,7 +183,7 @@ Task<bool> Refresher::readHints(std::stop_token stop)
         co_await readFully(std::move(slots), stop);
     if (!candidates.empty() && !stop.stop_requested())
         co_await m_candidateFilter->examine(std::move(candidates), stop);
-    if (!stop.stop_requested() && (m_store->planner(m_options.part).hasHints() || m_candidateFilter->hasCandidates()))
+    if (!stop.stop_requested() && hasUnreadHints())
         m_wake.call();
     co_return true;
 }

@@ -20,7 +20,8 @@ void ScanPacer::sawRoundTrip(BootClock::duration roundTrip)
 BootClock::duration ScanPacer::pauseAfter(BootClock::duration took)
 {
     const auto known = m_roundTrip == BootClock::duration::max() ? BootClock::duration::zero() : m_roundTrip;
-    const auto cost = std::max<BootClock::duration>(took - known, shortest);
+    const auto waited = std::max<BootClock::duration>(took - known, shortest);
+    const BootClock::duration cost = isDistant() ? longest : waited;
     m_spent += std::min<BootClock::duration>(cost, longest);
     m_spentInAll += std::min<BootClock::duration>(cost, longest);
     return flatOut() ? BootClock::duration::zero() : times(cost, 1 / m_share - 1);

@@ -1,12 +1,13 @@
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/redis/distance.h"
 
 namespace lockscope::monitor {
 
 // The pause after each step of the scan, so that scanning takes no more than its share of the server's time. A server
 // does not report the cost of a step, but its latency minus the shortest round trip is an upper bound. So a distant or
-// busy server is scanned more slowly, never faster.
+// busy server is scanned more slowly, never faster. Over a distant link, the latency says nothing about the cost. Then
+// each step counts as the longest one; see isDistant().
 class ScanPacer {
 public:
     explicit ScanPacer(double share)
@@ -22,6 +23,8 @@ public:
     // The pause between two whole passes. Over time, the scan takes one twenty-fifth of the share that it takes during
     // a pass. Small databases are scanned every `atLeast`, huge ones every `atMost`.
     BootClock::duration pauseBetweenPasses(Millis atLeast, Millis atMost) const;
+
+    bool isDistant() const { return redis::isDistant(m_roundTrip); }
 
 private:
     static constexpr std::chrono::microseconds shortest{50}; // no step is cheaper, because of system calls

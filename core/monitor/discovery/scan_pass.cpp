@@ -77,7 +77,7 @@ Task<bool> ScanPass::walk(std::stop_token stop)
         }
         collect();
         showProgress();
-        const bool examined = co_await examineBatches(batch, stop);
+        const bool examined = co_await examineBatches(batch(), stop);
         if (!examined)
             co_return false;
         const bool rested = co_await rest(stop);
@@ -91,13 +91,14 @@ Task<bool> ScanPass::walk(std::stop_token stop)
 
 ScanPass::Step ScanPass::send()
 {
-    m_pacer->sawRoundTrip(m_nodeReader->roundTrip());
+    m_pacer->sawRoundTrip(m_nodeReader->shortestRoundTrip());
+    const int count = m_pacer->isDistant() ? m_count * fewerSteps : m_count;
     Step step;
     step.sent = m_nodeReader->clock()->now();
     for (const Walk walk : bothWalks) {
         const Cursor &cursor = m_cursors[walk];
         if (!cursor.done)
-            step.replies[walk] = m_nodeReader->start(scanCommand(cursor.at, m_count, walk == Hashes));
+            step.replies[walk] = m_nodeReader->start(scanCommand(cursor.at, count, walk == Hashes));
     }
     return step;
 }
@@ -193,6 +194,11 @@ void ScanPass::collectName(const QByteArray &name, const QSet<QByteArray> &hashe
     put(std::move(candidate));
 }
 
+std::size_t ScanPass::batch() const
+{
+    return m_pacer->isDistant() ? LockReader::chunk : shortBatch;
+}
+
 void ScanPass::put(Candidate candidate)
 {
     // If the channels have no subscribers, these parts cost no request, and already the first read shows that nobody
@@ -207,7 +213,7 @@ void ScanPass::put(Candidate candidate)
 Task<bool> ScanPass::examineBatches(std::size_t atLeast, std::stop_token stop)
 {
     while (m_batch.size() >= atLeast) {
-        const std::size_t size = std::min(m_batch.size(), batch);
+        const std::size_t size = std::min(m_batch.size(), batch());
         const auto from = std::make_move_iterator(m_batch.end() - std::ptrdiff_t(size));
         std::vector<Candidate> candidates(from, std::make_move_iterator(m_batch.end()));
         m_batch.resize(m_batch.size() - size);

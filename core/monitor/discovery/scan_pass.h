@@ -44,8 +44,11 @@ private:
     };
 
     // Number of keys in one read. Short reads let commands of other clients run in between. With 500 keys, other
-    // clients waited a sixth longer than with 125 (on two cores), and the pass was not faster.
-    static constexpr std::size_t batch = 125;
+    // clients waited a sixth longer than with 125 (on two cores), and the pass was not faster. Over a distant link, a
+    // pass takes as long as its answers, so there it asks for more at once.
+    static constexpr std::size_t shortBatch = 125;
+    static constexpr int fewerSteps = 4; // over a distant link; a step then takes a millisecond of server time
+    std::size_t batch() const;
 
     Task<bool> walk(std::stop_token stop);
     Task<bool> finish(Step step, std::stop_token stop);

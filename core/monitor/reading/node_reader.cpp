@@ -17,6 +17,7 @@ Task<NodeReader::Replies> NodeReader::ask(std::vector<redis::Command> commands, 
     std::vector<redis::PendingReply> pending;
     pending.reserve(commands.size());
     const Instant deadline = m_server->deadline();
+    const Instant sent = clock()->now();
     m_commandsSent += commands.size();
     // Sends READONLY each time, because the connection may be a new one.
     std::optional<redis::PendingReply> readOnly;
@@ -40,8 +41,22 @@ Task<NodeReader::Replies> NodeReader::ask(std::vector<redis::Command> commands, 
         replies.push_back(std::move(reply));
     }
     if (std::any_of(replies.begin(), replies.end(), isAnswer))
-        m_answeredAt = clock()->now();
+        noteAnswer(sent);
     co_return replies;
+}
+
+void NodeReader::beginContact()
+{
+    m_permissions.reset();
+    m_shortestRoundTrip = BootClock::duration::max();
+}
+
+void NodeReader::noteAnswer(Instant sent)
+{
+    m_answeredAt = clock()->now();
+    const BootClock::duration heartbeat = roundTrip();
+    const BootClock::duration shorter = heartbeat > heartbeat.zero() ? heartbeat : BootClock::duration::max();
+    m_shortestRoundTrip = std::min({m_shortestRoundTrip, shorter, *m_answeredAt - sent});
 }
 
 redis::PendingReply NodeReader::start(redis::Command command)
@@ -60,8 +75,11 @@ redis::PendingReply NodeReader::send(redis::Command command, Instant deadline)
 
 Task<Result<redis::Reply>> NodeReader::askOne(ReadCommand which, redis::Command command, std::stop_token stop)
 {
+    const Instant sent = clock()->now();
     const redis::PendingReply pending = start(std::move(command));
     Result<redis::Reply> reply = co_await finish(which, pending, stop);
+    if (!stop.stop_requested() && isAnswer(reply))
+        noteAnswer(sent);
     co_return reply;
 }
 

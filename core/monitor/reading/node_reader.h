@@ -35,12 +35,15 @@ public:
     const redis::Address &address() const { return m_server->address(); }
     int db() const { return address().db; }
     std::chrono::microseconds roundTrip() const { return m_server->roundTrip(); }
+    // The shortest wait for a heartbeat or an answer in this contact; max() before the first.
+    BootClock::duration shortestRoundTrip() const { return m_shortestRoundTrip; }
     bool isLive() const { return m_server->isLive(); }
     void onLiveChange(QObject *context, std::function<void()> told) const; // called whenever isLive() may have changed
     QByteArray process() const { return m_server->info().runId; } // another one after a restart; empty if unknown
     bool has(redis::Capability what) const { return m_server->has(what); }
     void lacks(redis::Capability what) { m_server->lacks(what); }
 
+    void beginContact(); // forgets permissions and distance of the previous contact
     Permissions &permissions() { return m_permissions; }
     const Permissions &permissions() const { return m_permissions; }
 
@@ -70,12 +73,14 @@ private:
     enum class Way : quint8 { ToMaster, ToReplica, ToReplicaOfCluster };
 
     redis::PendingReply send(redis::Command command, Instant deadline);
+    void noteAnswer(Instant sent);
 
     redis::Server *m_source;
     redis::Server *m_server;
     Way m_way = Way::ToMaster;
     Permissions m_permissions;
     std::optional<Instant> m_answeredAt;
+    BootClock::duration m_shortestRoundTrip = BootClock::duration::max();
     quint64 m_commandsSent = 0;
 };
 
