@@ -349,6 +349,25 @@ private Q_SLOTS:
         QVERIFY(observer.events().empty());
     }
 
+    // The read that found the key missing overtook the message.
+    void overASlowLinkTheMessageMayComeLater()
+    {
+        const auto told = [](qint64 later, Millis roundTrip) {
+            Observer observer;
+            observer.look(rawHash(name, {{ownerA, "1"}}, 29'000));
+            observer.look(rawMissing(name, 1'000));
+            RawLock message = rawMissing(name, 1'000 + later);
+            message.look.hint = Look::Hint::UnlockMessage;
+            message.look.roundTrip = roundTrip;
+            observer.look(message);
+            return observer.told().contains(QStringLiteral("released ") + QString::fromLatin1(ownerA));
+        };
+        QVERIFY(told(1'000, Millis(1)));
+        QVERIFY(!told(1'100, Millis(1))); // it may belong to a later hold
+        QVERIFY(told(1'800, Millis(200)));
+        QVERIFY(!told(1'900, Millis(200)));
+    }
+
     void aMessageWakesThoseWhoWait()
     {
         Observer observer;

@@ -58,8 +58,9 @@ void noteAbsence(const Lock *before, Lock &now, const Look &look)
     now.ending = before->ending;
     now.rare.set(&RareFacts::lastOwner, before->rare->lastOwner);
     // The read that found the key missing may overtake the message with the reason. If nobody had accessed the key
-    // since its deadline, that read made the server delete the key and send the event.
-    constexpr Millis overtaken(1'000);
+    // since its deadline, that read made the server delete the key and send the event. Over a slow link, the message
+    // and the reads before this one take some round trips.
+    const Millis overtaken = Millis(1'000) + 4 * look.roundTrip;
     const bool told = look.hint == Hint::UnlockMessage || look.hint == Hint::KeyExpired;
     if (told && now.readAt - now.rare->goneAt <= overtaken && now.ending == Ending::Unknown
         && !now.rare->lastOwner.isEmpty())
