@@ -9,6 +9,12 @@
 
 namespace lockscope {
 
+namespace {
+
+constexpr qint64 packetSize = 1'448; // of TCP over Ethernet, without headers
+
+} // namespace
+
 FaultProxy::FaultProxy(QString upstreamPath)
     : m_upstream(std::move(upstreamPath))
 {
@@ -61,6 +67,7 @@ void FaultProxy::fromClient(Link &link)
 {
     if (link.server->state() != QLocalSocket::ConnectedState)
         return; // the bytes are read once it is connected
+    link.leftInPacket = 0;
     const QByteArrayList requests = link.requests.take(link.client->readAll());
     for (const QByteArray &request : requests) {
         if (link.isHeld)
@@ -90,7 +97,7 @@ bool FaultProxy::pass(Link &link, QByteArray request)
     bool cut = false;
     request = allowed(request, m_leftToServer, cut);
     m_toServer += request.size();
-    link.toServer->push(request, drawn(m_delayToServer));
+    link.toServer->push(request, drawn(m_delayToServer, request.size(), link.leftInPacket));
     if (cut) {
         if (link.server)
             link.server->waitForBytesWritten(1000);
@@ -144,7 +151,8 @@ void FaultProxy::fromServer(Link &link)
     bool cut = false;
     bytes = allowed(bytes, m_leftToClient, cut);
     m_toClient += bytes.size();
-    link.toClient->push(bytes, drawn(m_delayToClient));
+    qint64 leftInPacket = 0;
+    link.toClient->push(bytes, drawn(m_delayToClient, bytes.size(), leftInPacket));
     if (cut)
         cutNow();
 }
@@ -163,12 +171,15 @@ void FaultProxy::setDelay(Delay toServer, Delay toClient, quint32 seed)
     m_random.seed(seed);
 }
 
-Millis FaultProxy::drawn(Delay delay)
+Millis FaultProxy::drawn(Delay delay, qint64 bytes, qint64 &leftInPacket)
 {
     if (delay.to <= Millis(0))
         return Millis(0);
     const Millis usual(m_random.bounded(int(delay.from.count()), int(delay.to.count()) + 1));
-    const bool isLost = delay.lostPercent > 0 && m_random.bounded(100) < delay.lostPercent;
+    bool isLost = false;
+    for (; leftInPacket < bytes; leftInPacket += packetSize)
+        isLost |= delay.lostPercent > 0 && m_random.bounded(100) < delay.lostPercent;
+    leftInPacket -= bytes;
     return isLost ? usual + delay.resentAfter : usual;
 }
 

@@ -47,11 +47,11 @@ public:
     using Fits = std::function<bool(const QByteArray &kept, const QByteArray &request)>;
     void deliverBehind(Fits fits) { m_deliverBehind = std::move(fits); }
     // The delay of each chunk from now on, drawn separately for each. The order in each direction is kept. No delay by
-    // default.
+    // default. A chunk is a request, or what the server wrote at once.
     struct Delay {
         Millis from{0};
         Millis to{0};
-        int lostPercent = 0; // of the chunks; a lost one comes later by `resentAfter`, and all behind it wait
+        int lostPercent = 0; // of the packets; a lost one comes later by `resentAfter`, and all behind it wait
         Millis resentAfter{0};
     };
     void setDelay(Delay toServer, Delay toClient, quint32 seed);
@@ -84,6 +84,7 @@ private:
         bool cutsAtReply = false;
         std::unique_ptr<DelayedPipe> toServer;
         std::unique_ptr<DelayedPipe> toClient;
+        qint64 leftInPacket = 0; // for further requests that the client wrote at once
     };
     struct Aim {
         QByteArrayList needles;
@@ -100,7 +101,7 @@ private:
     void deliverIfAwaited(const QByteArray &request);
     void arriveAtServer(Link &link, const QByteArray &bytes);
     void arriveAtClient(Link &link, const QByteArray &bytes);
-    Millis drawn(Delay delay);
+    Millis drawn(Delay delay, qint64 bytes, qint64 &leftInPacket);
     // The part of the bytes that may pass. Sets `cut` if they use up the allowance.
     QByteArray allowed(QByteArray bytes, qint64 &left, bool &cut);
     void drop(Link &link);
