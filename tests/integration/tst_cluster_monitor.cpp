@@ -124,6 +124,30 @@ private Q_SLOTS:
         m_cluster->move(redis::slotOf(names[0]), 0);
     }
 
+    // Only one master can tell in one reading that a list names a job and that its lock is missing.
+    void aListOfJobsSpeaksForLocksOfItsMasterOnly()
+    {
+        int number = 0;
+        const auto queue = [&number] { return QByteArray("bull:apart" + QByteArray::number(number)); };
+        while (m_cluster->ownerOf(queue() + ":active") == m_cluster->ownerOf(queue() + ":17:lock"))
+            ++number;
+        MonitorOptions options;
+        options.goneFor = 60'000ms;
+        Monitored monitored(m_cluster->address(), options);
+        const QByteArray apart = queue();
+        const QByteArray together = "{bull}:together"; // one slot
+        for (const QByteArray &each : {apart, together}) {
+            const QByteArray lock = each + ":17:lock";
+            m_cluster->redisOf(lock).call({"SET", lock, uuid + ":4", "PX", "30000"});
+            m_cluster->redisOf(each + ":active").call({"RPUSH", each + ":active", "17"});
+            monitored.await(lock, [](const Lock &row) { return row.exists && row.family; });
+            m_cluster->redisOf(lock).call({"DEL", lock});
+        }
+        monitored.await(together + ":17:lock", [](const Lock &row) { return row.state == State::Stalled; });
+        const LockPtr row = monitored.await(apart + ":17:lock", [](const Lock &lock) { return lock.gone; });
+        QVERIFY(row->rare->activeIn.isEmpty());
+    }
+
     void whoWaitsOnAReplicaIsCounted()
     {
         const QByteArrayList names = hold("replica:", ownerA);
