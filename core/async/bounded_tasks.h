@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-// Runs tasks beside the caller, at most `most` at once.
+// Runs tasks beside the caller, at most `most` at once. Only one coroutine at a time may wait in room() or finish().
 class BoundedTasks {
 public:
     BoundedTasks(Clock *clock, int most)

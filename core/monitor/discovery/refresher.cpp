@@ -140,7 +140,7 @@ Task<void> Refresher::runHints(std::stop_token stop)
     }
 }
 
-// Returns false if there were no hints, or if stopped. Over a distant link, the reads go on after the return.
+// Returns false if it found nothing to read, or if stopped. Over a distant link, the reads go on after the return.
 Task<bool> Refresher::readHints(std::stop_token stop)
 {
     if (!isDistant()) {
