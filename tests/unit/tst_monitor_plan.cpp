@@ -223,6 +223,9 @@ private Q_SLOTS:
         QVERIFY(!pacer.isDistant());
         QCOMPARE(toMillis(pacer.pauseAfter(800ms)), 2'343ms); // the server is busy
         QVERIFY(!ScanPacer(0.25).isDistant()); // nothing is known yet
+        pacer.beginContact(); // now through a tunnel
+        pacer.sawRoundTrip(200ms);
+        QVERIFY(pacer.isDistant());
     }
 
     void smallDatabasesAreScannedOften()

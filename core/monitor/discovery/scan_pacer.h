@@ -15,6 +15,7 @@ public:
     { }
 
     bool flatOut() const { return m_share >= 1; }
+    void beginContact() { m_roundTrip = BootClock::duration::max(); } // the server may be at another distance
     void sawRoundTrip(BootClock::duration roundTrip);
     // Records a step and returns the pause after it.
     BootClock::duration pauseAfter(BootClock::duration took);

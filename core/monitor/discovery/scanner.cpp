@@ -26,6 +26,7 @@ Task<void> Scanner::run(std::stop_token stop)
 {
     m_passBegan.reset();
     m_wholePassBegan.reset();
+    m_pacer.beginContact();
     while (!stop.stop_requested()) {
         const bool whole = co_await pass(stop);
         if (stop.stop_requested() || m_pass.failure())
