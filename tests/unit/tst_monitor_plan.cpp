@@ -1,4 +1,5 @@
 #include "core/model/lock.h"
+#include "core/monitor/discovery/poll_pace.h"
 #include "core/monitor/discovery/reject_memory.h"
 #include "core/monitor/discovery/scan_pacer.h"
 #include "core/monitor/discovery/scanner.h"
@@ -226,6 +227,18 @@ private Q_SLOTS:
         pacer.beginContact(); // now through a tunnel
         pacer.sawRoundTrip(200ms);
         QVERIFY(pacer.isDistant());
+    }
+
+    void lostPacketsHardlyDelayThePollsOfADistantNode()
+    {
+        PollPace distant(1'000ms);
+        PollPace busy(1'000ms);
+        for (const Millis waited : {600ms, 1'000ms}) {
+            distant.polled(waited, 200ms);
+            busy.polled(waited, 19ms);
+        }
+        QCOMPARE(toMillis(distant.pause()), 5'000ms); // counts as 100 ms
+        QCOMPARE(toMillis(busy.pause()), 29'050ms); // the node may have worked all the time
     }
 
     void smallDatabasesAreScannedOften()

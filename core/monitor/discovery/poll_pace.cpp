@@ -1,10 +1,13 @@
 #include "core/monitor/discovery/poll_pace.h"
 
+#include "core/redis/distance.h"
+
 namespace lockscope::monitor {
 
 namespace {
 
 constexpr int sparing = 50;
+constexpr Millis mostOverDistance(100); // enough for half a million channels
 
 } // namespace
 
@@ -15,6 +18,8 @@ void PollPace::polled(BootClock::duration waited, std::chrono::microseconds roun
     BootClock::duration cost = waited;
     if (m_roundTrip != std::chrono::microseconds::max())
         cost = std::max<BootClock::duration>(waited - m_roundTrip * questions, BootClock::duration::zero());
+    if (redis::isDistant(m_roundTrip))
+        cost = std::min<BootClock::duration>(cost, mostOverDistance);
     m_cost = std::min(cost, std::exchange(m_lastCost, cost));
 }
 

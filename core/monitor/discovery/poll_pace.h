@@ -6,7 +6,8 @@ namespace lockscope::monitor {
 
 // Decides when to poll a node again. A poll costs more if the node has more channels. Polls take at most two percent of
 // the node's time. A node does not report the cost of a poll, but its latency minus the shortest round trip is an upper
-// bound.
+// bound. Over a distant link, a lost packet delays an answer much longer than any poll. Then a poll counts as 100 ms at
+// most; see isDistant().
 class PollPace {
 public:
     explicit PollPace(Millis every)
