@@ -8,25 +8,10 @@ Task<bool> BoundedTasks::room(std::stop_token stop)
     co_return hasRoom;
 }
 
-void BoundedTasks::add(Task<void> task, std::stop_token stop)
-{
-    ++m_running;
-    m_tasks.spawn(run(std::move(task), std::move(stop)));
-}
-
 Task<bool> BoundedTasks::finish(std::stop_token stop)
 {
     const bool finished = co_await waitFor(0, stop);
     co_return finished;
-}
-
-Task<void> BoundedTasks::run(Task<void> task, std::stop_token stop)
-{
-    co_await task;
-    if (stop.stop_requested())
-        co_return;
-    --m_running;
-    m_ended.call();
 }
 
 Task<bool> BoundedTasks::waitFor(int most, std::stop_token stop)

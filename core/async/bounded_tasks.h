@@ -16,12 +16,17 @@ public:
     // Waits until fewer than `most` are running. Returns false if stopped. A Task begins where it is made, so make it
     // after this.
     Task<bool> room(std::stop_token stop);
-    void add(Task<void> task, std::stop_token stop); // the task follows the same token
+    // The task follows the same token. Nobody gets its value.
+    template<class T> void add(Task<T> task, std::stop_token stop)
+    {
+        ++m_running;
+        m_tasks.spawn(run(std::move(task), std::move(stop)));
+    }
     Task<bool> finish(std::stop_token stop); // waits until none is running; false if stopped
     void forget() { m_running = 0; } // call it after all tasks were stopped
 
 private:
-    Task<void> run(Task<void> task, std::stop_token stop);
+    template<class T> Task<void> run(Task<T> task, std::stop_token stop);
     Task<bool> waitFor(int most, std::stop_token stop);
 
     Clock *m_clock;
@@ -30,5 +35,14 @@ private:
     WakeUp m_ended;
     TaskScope m_tasks;
 };
+
+template<class T> Task<void> BoundedTasks::run(Task<T> task, std::stop_token stop)
+{
+    co_await task;
+    if (stop.stop_requested())
+        co_return;
+    --m_running;
+    m_ended.call();
+}
 
 } // namespace lockscope

@@ -50,7 +50,7 @@ ReplicaReader::ReplicaReader(const redis::Node &replica, redis::Server *master, 
     , m_masterReader(&m_toMaster, &m_serverClock, &m_channels)
 {
     m_nodeReader.onLiveChange(&m_context, [this] {
-        m_nodeReader.permissions().reset();
+        m_nodeReader.beginContact();
         m_wake.call();
     });
 }

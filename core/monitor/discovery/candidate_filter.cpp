@@ -142,13 +142,8 @@ Task<bool> CandidateFilter::examineAside(std::vector<Candidate> candidates, std:
     const bool hasRoom = co_await m_aside.room(stop);
     if (!hasRoom)
         co_return false;
-    m_aside.add(runAside(std::move(candidates), stop), stop);
+    m_aside.add(examine(std::move(candidates), stop), stop);
     co_return true;
-}
-
-Task<void> CandidateFilter::runAside(std::vector<Candidate> candidates, std::stop_token stop)
-{
-    co_await examine(std::move(candidates), stop);
 }
 
 Task<bool> CandidateFilter::finishAside(std::stop_token stop)

@@ -59,7 +59,6 @@ public:
 
 private:
     using Probes = std::vector<Probe>;
-    Task<void> runAside(std::vector<Candidate> candidates, std::stop_token stop);
     Task<bool> probeAndRead(std::vector<Candidate> candidates, std::stop_token stop);
     Task<bool> probe(std::shared_ptr<Probes> probes, std::stop_token stop);
     std::vector<Candidate> worthReading(std::vector<Candidate> candidates, const Probes &probes);

@@ -111,13 +111,8 @@ Task<void> Refresher::runTurns(std::stop_token stop)
         const bool hasRoom = co_await m_turnsAside.room(stop);
         if (!hasRoom)
             co_return;
-        m_turnsAside.add(readAside(std::move(slots), stop), stop);
+        m_turnsAside.add(read(std::move(slots), stop), stop);
     }
-}
-
-Task<void> Refresher::readAside(std::vector<LockStore::Slot> slots, std::stop_token stop)
-{
-    co_await read(std::move(slots), stop);
 }
 
 Task<void> Refresher::runHints(std::stop_token stop)
@@ -150,13 +145,8 @@ Task<bool> Refresher::readHints(std::stop_token stop)
     const bool hasRoom = co_await m_hintsAside.room(stop);
     if (!hasRoom || !hasUnreadHints())
         co_return false;
-    m_hintsAside.add(readHintsAside(stop), stop);
+    m_hintsAside.add(readHintsNow(stop), stop);
     co_return true;
-}
-
-Task<void> Refresher::readHintsAside(std::stop_token stop)
-{
-    co_await readHintsNow(stop);
 }
 
 Task<bool> Refresher::readHintsNow(std::stop_token stop)

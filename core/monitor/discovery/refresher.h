@@ -40,14 +40,12 @@ private:
     bool hasUnreadHints() const;
     int cost(std::size_t keys) const;
     Task<bool> readThese(std::vector<LockStore::Slot> all, std::stop_token stop);
-    Task<void> readAside(std::vector<LockStore::Slot> slots, std::stop_token stop);
     Task<bool> read(std::vector<LockStore::Slot> slots, std::stop_token stop);
     Task<std::vector<LockStore::Slot>> confirm(std::vector<LockStore::Slot> slots, std::stop_token stop);
     Task<bool> readFully(std::vector<LockStore::Slot> slots, std::stop_token stop);
     Task<bool> readHints(std::stop_token stop);
     Task<bool> readHintsNow(std::stop_token stop);
     Task<bool> readTakenHints(std::stop_token stop);
-    Task<void> readHintsAside(std::stop_token stop);
     bool isDistant() const { return redis::isDistant(m_nodeReader->shortestRoundTrip()); }
     void record(const Key &name, const Result<RawLock> &result);
 

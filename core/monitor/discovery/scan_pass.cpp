@@ -92,7 +92,7 @@ Task<bool> ScanPass::walk(std::stop_token stop)
 ScanPass::Step ScanPass::send()
 {
     m_pacer->sawRoundTrip(m_nodeReader->shortestRoundTrip());
-    const int count = m_pacer->isDistant() ? m_count * fewerSteps : m_count;
+    const int count = m_pacer->isDistant() ? m_count * countOverDistance : m_count;
     Step step;
     step.sent = m_nodeReader->clock()->now();
     for (const Walk walk : bothWalks) {
@@ -111,7 +111,7 @@ Task<bool> ScanPass::finish(Step step, std::stop_token stop)
         if (!step.replies[walk])
             continue;
         const redis::PendingReply pending = *step.replies[walk];
-        Result<redis::Reply> reply = co_await m_nodeReader->finish(which, pending, stop);
+        Result<redis::Reply> reply = co_await m_nodeReader->finish(which, pending, step.sent, stop);
         if (stop.stop_requested())
             co_return false;
         const bool advanced = advance(walk, std::move(reply));

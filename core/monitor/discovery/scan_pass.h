@@ -43,16 +43,17 @@ private:
         std::array<std::optional<redis::PendingReply>, 2> replies; // one for each cursor that is not done
     };
 
-    // Number of keys in one read. Short reads let commands of other clients run in between. With 500 keys, other
-    // clients waited a sixth longer than with 125 (on two cores), and the pass was not faster. Over a distant link, a
-    // pass takes as long as its answers, so there it asks for more at once.
+    // Short reads let commands of other clients run in between. With 500 keys, other clients waited a sixth longer than
+    // with 125 (on two cores), and the pass was not faster. Over a distant link, a pass takes as long as its answers,
+    // so there it asks for more at once.
     static constexpr std::size_t shortBatch = 125;
-    static constexpr int fewerSteps = 4; // over a distant link; a step then takes a millisecond of server time
-    std::size_t batch() const;
+    // Over a distant link, COUNT is so many times larger. A step then takes a millisecond of server time.
+    static constexpr int countOverDistance = 4;
 
     Task<bool> walk(std::stop_token stop);
     Task<bool> finish(Step step, std::stop_token stop);
     Task<bool> rest(std::stop_token stop);
+    std::size_t batch() const; // number of keys in one read
     Task<bool> examineBatches(std::size_t atLeast, std::stop_token stop);
     Task<bool> examine(std::vector<Candidate> candidates, std::stop_token stop);
     Task<bool> examineRest(std::stop_token stop);

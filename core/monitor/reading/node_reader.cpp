@@ -77,19 +77,18 @@ Task<Result<redis::Reply>> NodeReader::askOne(ReadCommand which, redis::Command 
 {
     const Instant sent = clock()->now();
     const redis::PendingReply pending = start(std::move(command));
-    Result<redis::Reply> reply = co_await finish(which, pending, stop);
-    if (!stop.stop_requested() && isAnswer(reply))
-        noteAnswer(sent);
+    Result<redis::Reply> reply = co_await finish(which, pending, sent, stop);
     co_return reply;
 }
 
-Task<Result<redis::Reply>> NodeReader::finish(ReadCommand which, redis::PendingReply pending, std::stop_token stop)
+Task<Result<redis::Reply>> NodeReader::finish(ReadCommand which, redis::PendingReply pending, Instant sent,
+                                              std::stop_token stop)
 {
     Result<redis::Reply> reply = co_await pending;
     if (stop.stop_requested())
         co_return Result<redis::Reply>(canceled());
     if (isAnswer(reply))
-        m_answeredAt = clock()->now();
+        noteAnswer(sent);
     if (!reply)
         m_permissions.note(which, reply.error());
     co_return reply;

@@ -53,9 +53,10 @@ public:
     // Sends one command and records a refusal in permissions(). Canceled when stopped; then the caller must touch
     // nothing.
     Task<Result<redis::Reply>> askOne(ReadCommand which, redis::Command command, std::stop_token stop);
-    // The same in two steps, for callers with other work in between.
+    // The same in two steps, for callers with other work in between. `sent`: the time of start().
     redis::PendingReply start(redis::Command command);
-    Task<Result<redis::Reply>> finish(ReadCommand which, redis::PendingReply pending, std::stop_token stop);
+    Task<Result<redis::Reply>> finish(ReadCommand which, redis::PendingReply pending, Instant sent,
+                                      std::stop_token stop);
     // Receives messages on all channels of the pattern for as long as the subscription is kept; see Subscriber.
     Task<Result<std::shared_ptr<redis::Subscription>>> subscribe(QByteArray pattern, redis::Subscriber::Handler heard,
                                                                  std::stop_token stop);
