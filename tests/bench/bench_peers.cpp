@@ -148,6 +148,20 @@ Opponent redsync(const RedisServer &server)
     return opponent;
 }
 
+// rueidislock keeps its connections tracked and renews in the background. Both ways of tracking take part.
+Opponent rueidislock(const RedisServer &server)
+{
+    Opponent opponent{QStringLiteral("rueidislock 1.0.54"),
+                      {},
+                      locks::AcquirableKind::Token,
+                      QStringLiteral("acquire + release, %1 at once, SET NX PX"),
+                      {{1, 1.2, 1.5}, 1},
+                      500};
+    for (const char *tracking : {"loop", "noloop"})
+        opponent.variants.push_back(Peer::rueidislock(server, QString::fromLatin1(tracking)));
+    return opponent;
+}
+
 // The least cost of a single owner: the kernel's work for two requests, and for two replies that the process sleeps
 // for. Our client adds an event loop, a watchdog and deadlines.
 void besideHiredis(Report &report)
@@ -168,7 +182,7 @@ void besideHiredis(Report &report)
 void measure(Report &report)
 {
     besideHiredis(report);
-    for (const auto make : {redisson, redsync}) {
+    for (const auto make : {redisson, redsync, rueidislock}) {
         const RedisServer server({.tcp = true});
         const LiveClient redis(tcpAddress(server), {});
         locks::LockClient client(redis.get());

@@ -26,6 +26,14 @@ std::unique_ptr<Peer> Peer::redsync(const RedisServer &server, const QString &cl
     return std::unique_ptr<Peer>(new Peer(server, program, placeOf(server) << client));
 }
 
+std::unique_ptr<Peer> Peer::rueidislock(const RedisServer &server, const QString &tracking)
+{
+    const QString program = builtPeer(QStringLiteral("rueidislock/pairs"));
+    if (!QFile::exists(program))
+        return nullptr;
+    return std::unique_ptr<Peer>(new Peer(server, program, placeOf(server) << tracking));
+}
+
 Peer::Peer(const RedisServer &server, const QString &program, const QStringList &arguments)
     : m_server(&server)
     , m_process(program, arguments)

@@ -16,6 +16,8 @@ public:
     static std::unique_ptr<Peer> redisson(const RedisServer &server);
     // `client`: the Redis client that redsync uses: redigo, rueidis, rueidispipe or goredis.
     static std::unique_ptr<Peer> redsync(const RedisServer &server, const QString &client);
+    // `tracking`: `loop` or `noloop`, its option NoLoopTracking.
+    static std::unique_ptr<Peer> rueidislock(const RedisServer &server, const QString &tracking);
 
     // Runs this number of owners at once, each with its own lock, for this time.
     PairRate run(int owners, int millis);
