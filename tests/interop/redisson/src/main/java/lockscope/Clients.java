@@ -26,20 +26,22 @@ final class Clients {
 
     private static final String SENTINELS = "redis-sentinel://";
     private static final String DEFAULTS = "defaults+";
+    /** So long that nothing is sent twice on a busy machine. */
+    private static final int PATIENT_MS = 30_000;
     private static final String ON_REPLICAS = "replicas+";
 
     private final Map<String, RedissonClient> clients = new ConcurrentHashMap<>();
     private final Keyed keyed = new Keyed();
 
     void connect(String name, String url, long watchdogMs) {
-        connect(name, url, watchdogMs, new Config());
+        connect(name, url, watchdogMs, new Config(), PATIENT_MS);
     }
 
     /**
-     * Sets how long a place in the queue of a fair lock lasts (5 minutes by default). False: this version has no such
-     * setting.
+     * For a client whose link is disturbed. A lost answer is waited for until `answerMs`. `fairWaitMs` is how long a
+     * place in the queue of a fair lock lasts (5 minutes by default). False: this version has no such setting.
      */
-    boolean connect(String name, String url, long watchdogMs, long fairWaitMs) {
+    boolean connect(String name, String url, long watchdogMs, long fairWaitMs, int answerMs) {
         Config config = new Config();
         boolean isTold = true;
         try {
@@ -47,11 +49,11 @@ final class Clients {
         } catch (ReflectiveOperationException notHere) {
             isTold = false;
         }
-        connect(name, url, watchdogMs, config);
+        connect(name, url, watchdogMs, config, answerMs);
         return isTold;
     }
 
-    private void connect(String name, String url, long watchdogMs, Config config) {
+    private void connect(String name, String url, long watchdogMs, Config config, int answerMs) {
         config.setLockWatchdogTimeout(watchdogMs).setThreads(4).setNettyThreads(2);
         if (url.startsWith("cluster+")) {
             inCluster(config, url.substring("cluster+".length()));
@@ -60,7 +62,7 @@ final class Clients {
         } else if (url.startsWith(DEFAULTS)) {
             config.useSingleServer().setAddress(url.substring(DEFAULTS.length())).setClientName(programOf(name));
         } else {
-            alone(config, url);
+            alone(config, url, answerMs);
         }
         clients.put(name, Redisson.create(config));
     }
@@ -78,9 +80,8 @@ final class Clients {
             .setSubscriptionConnectionMinimumIdleSize(1).setSubscriptionConnectionPoolSize(8);
     }
 
-    /** An answer is waited for so long that nothing is sent twice on a busy machine. */
-    private static void alone(Config config, String url) {
-        config.useSingleServer().setAddress(url).setTimeout(30_000)
+    private static void alone(Config config, String url, int answerMs) {
+        config.useSingleServer().setAddress(url).setTimeout(answerMs)
             .setConnectionMinimumIdleSize(1).setConnectionPoolSize(8)
             .setSubscriptionConnectionMinimumIdleSize(1).setSubscriptionConnectionPoolSize(4);
     }

@@ -11,6 +11,12 @@ import java.util.Random;
  * --url, --history, --shared, --number, --locks, --seed, --owners and --fair-wait, and ignores the rest.
  */
 public final class Worker {
+    /**
+     * A subscription whose answer is lost keeps its channel for so long. Threads wait 7.5 s for the channel and then try
+     * again, so this is shorter.
+     */
+    private static final int LOST_ANSWER_MS = 5_000;
+
     private volatile boolean stopping;
 
     public static void main(String[] args) throws Exception {
@@ -27,7 +33,7 @@ public final class Worker {
         Store store = options.containsKey("shared") ? new Store(options.get("shared")) : null;
         Clients clients = new Clients();
         boolean mayQueue = clients.connect("worker", options.get("url"), Visitor.WATCHDOG,
-            Long.parseLong(options.getOrDefault("fair-wait", "2000")));
+            Long.parseLong(options.getOrDefault("fair-wait", "2000")), LOST_ANSWER_MS);
         List<Thread> threads = new ArrayList<>();
         int owners = Integer.parseInt(options.getOrDefault("owners", "3"));
         for (int i = 1; i <= owners; i++) {
