@@ -219,9 +219,11 @@ private Q_SLOTS:
         ScanPacer pacer(0.25);
         pacer.sawRoundTrip(20ms);
         QVERIFY(pacer.isDistant());
+        QCOMPARE(pacer.count(250), 1'000);
         QCOMPARE(toMillis(pacer.pauseAfter(800ms)), 6ms); // a lost packet; the step itself took at most 2 ms
         pacer.sawRoundTrip(19ms);
         QVERIFY(!pacer.isDistant());
+        QCOMPARE(pacer.count(250), 250);
         QCOMPARE(toMillis(pacer.pauseAfter(800ms)), 2'343ms); // the server is busy
         QVERIFY(!ScanPacer(0.25).isDistant()); // nothing is known yet
         pacer.beginContact(); // now through a tunnel

@@ -169,7 +169,8 @@ Task<Result<void>> goThrough(std::shared_ptr<Sweeping> sweeping, QPointer<redis:
     do {
         const Instant sent = clock->now();
         pacer.sawRoundTrip(node->roundTrip());
-        auto next = co_await scanOn(sweeping, node, cursor, budget.count, stop);
+        const int count = pacer.count(budget.count);
+        auto next = co_await scanOn(sweeping, node, cursor, count, stop);
         if (!next)
             co_return Result<void>(next.error());
         cursor = *next;

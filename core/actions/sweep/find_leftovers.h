@@ -13,7 +13,7 @@ namespace lockscope::actions {
 
 // Limits the cost of a sweep for the server, as MonitorOptions limits the monitor's scan.
 struct SweepBudget {
-    int count = 250; // SCAN … COUNT
+    int count = 250; // SCAN … COUNT; see ScanPacer::count()
     double share = 0.25; // share of the server's time; 1 means no pauses
     // Prefixes of lock names. The keys of other locks are not read. Empty means all locks.
     std::vector<QByteArray> prefixes = {};

@@ -26,6 +26,8 @@ public:
     BootClock::duration pauseBetweenPasses(Millis atLeast, Millis atMost) const;
 
     bool isDistant() const { return redis::isDistant(m_roundTrip); }
+    // The COUNT of the next step. Over a distant link it is larger, and a step takes a millisecond of server time.
+    int count(int usual) const { return isDistant() ? 4 * usual : usual; }
 
 private:
     static constexpr std::chrono::microseconds shortest{50}; // no step is cheaper, because of system calls

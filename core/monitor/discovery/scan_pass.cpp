@@ -92,7 +92,7 @@ Task<bool> ScanPass::walk(std::stop_token stop)
 ScanPass::Step ScanPass::send()
 {
     m_pacer->sawRoundTrip(m_nodeReader->shortestRoundTrip());
-    const int count = m_pacer->isDistant() ? m_count * countOverDistance : m_count;
+    const int count = m_pacer->count(m_count);
     Step step;
     step.sent = m_nodeReader->clock()->now();
     for (const Walk walk : bothWalks) {

@@ -47,8 +47,6 @@ private:
     // with 125 (on two cores), and the pass was not faster. Over a distant link, a pass takes as long as its answers,
     // so there it asks for more at once.
     static constexpr std::size_t shortBatch = 125;
-    // Over a distant link, COUNT is so many times larger. A step then takes a millisecond of server time.
-    static constexpr int countOverDistance = 4;
 
     Task<bool> walk(std::stop_token stop);
     Task<bool> finish(Step step, std::stop_token stop);
