@@ -68,6 +68,7 @@ RoundPlan planOf(const SoakOptions &options, int number)
     plan.number = number;
     plan.length = options.round;
     plan.workers = options.workers;
+    plan.longStays = options.longStays;
     plan.asksServer = options.appendOnly;
     if (number % 3 != 2) // only our own workers run then, so the server's clock may jump
         plan.other = options.other;

@@ -170,9 +170,11 @@ private Q_SLOTS:
         QTest::addColumn<QString>("options");
         QTest::addColumn<QString>("says");
         QTest::newRow("number") << "--minutes soon"
-                                << "--minutes must be a whole number from 1, not 'soon'";
+                                << "--minutes must be a whole number from 1 to 1000000000, not 'soon'";
         QTest::newRow("zero") << "--workers 0"
                               << "--workers must be a whole number from 1";
+        QTest::newRow("percentage") << "--long 101"
+                                    << "--long must be a whole number from 0 to 100, not '101'";
         QTest::newRow("unknown") << "--hours 3"
                                  << "Unknown option 'hours'";
         QTest::newRow("word") << "60"

@@ -65,13 +65,15 @@ private Q_SLOTS:
 
     void optionsAreTaken()
     {
-        const WorkerOptions options =
-            optionsOf("--locks a=fair --fair-wait 700 --cancel 9 --red redis://127.0.0.1:7001,redis://127.0.0.1:7002");
+        const WorkerOptions options = optionsOf(
+            "--locks a=fair --fair-wait 700 --cancel 9 --long 1 --red redis://127.0.0.1:7001,redis://127.0.0.1:7002");
         QCOMPARE(options.fairWait, Millis(700));
         QCOMPARE(options.cancels, 9);
+        QCOMPARE(options.longStays, 1);
         QCOMPARE(options.others.size(), size_t(2));
         QCOMPARE(options.others[1].port, quint16(7'002));
         QVERIFY(!parsed(QStringLiteral("--locks a=fair --cancel 101")));
+        QVERIFY(!parsed(QStringLiteral("--locks a=fair --long 101")));
         QVERIFY(!parsed(QStringLiteral("--locks a=fair --fair-wait 0")));
         QVERIFY(!parsed(QStringLiteral("--locks a=fair --red somewhere://else")));
         QVERIFY(!parsed(QStringLiteral("--locks a=multi"))); // without members

@@ -20,6 +20,8 @@ constexpr Millis longestLeft{8'400};
 void startAll(Arena &arena, const RoundPlan &plan)
 {
     QStringList more{QStringLiteral("--owners"), QString::number(plan.owners)};
+    if (plan.longStays)
+        more << QStringLiteral("--long") << QString::number(*plan.longStays);
     if (plan.asksServer)
         more << QStringLiteral("--ask-server");
     const quint32 seed = plan.seed + quint32(plan.number);

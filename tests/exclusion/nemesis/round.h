@@ -13,6 +13,7 @@ struct RoundPlan {
     Millis length{60'000};
     int workers = 5;
     int owners = 8; // per worker
+    std::optional<int> longStays = {}; // percentage of our workers' visits; nullopt: the usual one
     bool asksServer = true; // workers ask the server's witness; useless if the server loses its data
     std::optional<Arena::Crew> other; // also one such worker
     std::vector<FaultKind> only; // only these faults; empty: all

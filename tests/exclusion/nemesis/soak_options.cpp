@@ -27,23 +27,27 @@ Error wrong(const QString &message)
 void declare(QCommandLineParser &parser)
 {
     for (const char *name : {"minutes", "seconds", "seed", "round", "workers", "redisson", "redisson-if-there", "keep",
-                             "judge", "locks", "faults"})
+                             "judge", "locks", "faults", "long"})
         parser.addOption(QCommandLineOption(QLatin1String(name), {}, QStringLiteral("value")));
     for (const char *name : {"no-aof", "stop", "schedule"})
         parser.addOption(QCommandLineOption(QLatin1String(name)));
 }
 
-// The value as an integer of at least `least`; `otherwise` if the option is missing.
-Result<qint64> number(const QCommandLineParser &parser, const char *name, qint64 otherwise, qint64 least)
+// The value as an integer from `least` to `most`; `otherwise` if the option is missing.
+Result<qint64> number(const QCommandLineParser &parser, const char *name, qint64 otherwise, qint64 least,
+                      qint64 most = 1'000'000'000)
 {
     const QString key = QLatin1String(name);
     if (!parser.isSet(key))
         return otherwise;
     bool ok = false;
     const qint64 value = parser.value(key).toLongLong(&ok);
-    if (!ok || value < least || value > 1'000'000'000)
-        return wrong(
-            QStringLiteral("--%1 must be a whole number from %2, not '%3'").arg(key).arg(least).arg(parser.value(key)));
+    if (!ok || value < least || value > most)
+        return wrong(QStringLiteral("--%1 must be a whole number from %2 to %3, not '%4'")
+                         .arg(key)
+                         .arg(least)
+                         .arg(most)
+                         .arg(parser.value(key)));
     return value;
 }
 
@@ -54,13 +58,16 @@ Result<void> takeNumbers(const QCommandLineParser &parser, SoakOptions &options)
     const auto round = number(parser, "round", 60, 2);
     const auto workers = number(parser, "workers", options.workers, 1);
     const auto seed = number(parser, "seed", QRandomGenerator::system()->bounded(1'000'000), 0);
-    for (const auto *each : {&minutes, &seconds, &round, &workers, &seed}) {
+    const auto longStays = number(parser, "long", 0, 0, 100);
+    for (const auto *each : {&minutes, &seconds, &round, &workers, &seed, &longStays}) {
         if (!*each)
             return each->error();
     }
     options.length = Millis((*minutes > 0 ? *minutes * 60 : *seconds) * 1'000);
     options.round = std::min(options.length, Millis(*round * 1'000));
     options.workers = int(*workers);
+    if (parser.isSet(QStringLiteral("long")))
+        options.longStays = int(*longStays);
     options.seed = quint32(*seed);
     return {};
 }

@@ -9,6 +9,7 @@ struct SoakOptions {
     Millis round{60'000};
     quint32 seed = 0; // drawn if the option is missing
     int workers = 5;
+    std::optional<int> longStays = {}; // percentage of our workers' visits; nullopt: the usual one
     bool appendOnly = true;
     bool stopsAtFirst = false;
     bool printsSchedule = false;
@@ -23,8 +24,9 @@ struct SoakOptions {
 
 // --minutes N or --seconds N, --seed S, --round SECONDS, --workers N, --redisson FOLDER (made by tests/interop/build)
 // or --redisson-if-there FOLDER, --no-aof (kill -9 removes all locks, so losses are real and must be reported),
-// --faults WORD,… (only these), --locks USE,…, --stop (at the first violation), --keep FOLDER, --schedule (prints it
-// and runs nothing), --judge FOLDER (a kept round; runs nothing either). The error says what to do.
+// --long PERCENT (of visits that stay for half a lease or longer), --faults WORD,… (only these), --locks USE,…, --stop
+// (at the first violation), --keep FOLDER, --schedule (prints it and runs nothing), --judge FOLDER (a kept round; runs
+// nothing either). The error says what to do.
 Result<SoakOptions> soakOptions(const QStringList &arguments);
 
 } // namespace lockscope::exclusion

@@ -16,7 +16,7 @@ Error wrongOption(const QString &message)
 void declare(QCommandLineParser &parser)
 {
     for (const char *name : {"url", "history", "locks", "shared", "number", "owners", "seed", "watchdog", "lease",
-                             "poll-cap", "fair-wait", "cancel", "red", "replicas"})
+                             "poll-cap", "fair-wait", "cancel", "long", "red", "replicas"})
         parser.addOption(QCommandLineOption(QLatin1String(name), {}, QStringLiteral("value")));
     parser.addOption(QCommandLineOption(QStringLiteral("ask-server")));
     parser.addOption(QCommandLineOption(QStringLiteral("careless")));
@@ -36,6 +36,7 @@ void takeNumbers(const QCommandLineParser &parser, WorkerOptions &options)
     options.pollCap = Millis(number("poll-cap", options.pollCap.count()));
     options.fairWait = Millis(number("fair-wait", options.fairWait.count()));
     options.cancels = int(number("cancel", options.cancels));
+    options.longStays = int(number("long", options.longStays));
     if (parser.isSet(QStringLiteral("lease"))) {
         const QString range = parser.value(QStringLiteral("lease"));
         options.leaseFrom = Millis(range.section(QLatin1Char('-'), 0, 0).toLongLong());
@@ -50,11 +51,16 @@ void takeNumbers(const QCommandLineParser &parser, WorkerOptions &options)
     options.isCareless = parser.isSet(QStringLiteral("careless"));
 }
 
+bool isPercentage(int number)
+{
+    return number >= 0 && number <= 100;
+}
+
 bool makesSense(const WorkerOptions &options)
 {
     return options.number > 0 && options.owners > 0 && options.owners < 16 && options.watchdog > Millis(0)
         && options.leaseFrom > Millis(0) && options.leaseTo >= options.leaseFrom && options.pollCap > Millis(0)
-        && options.fairWait > Millis(0) && options.cancels >= 0 && options.cancels <= 100;
+        && options.fairWait > Millis(0) && isPercentage(options.cancels) && isPercentage(options.longStays);
 }
 
 // KIND or KIND*PERMITS; a compound kind stands alone.

@@ -37,6 +37,7 @@ struct WorkerOptions {
     Millis pollCap{2'000};
     Millis fairWait{2'000}; // the longest time that a killed waiter at the head of a queue blocks those behind it
     int cancels = 5; // percentage of the acquires
+    int longStays = 19; // percentage of the visits that last for half a lease or longer
     locks::ReplicaSync replicas = locks::ReplicaSync::Off; // which replicas must confirm an acquire
     bool asksServer = false; // also asks the server's witness
     bool isCareless = false; // acts whatever its deadline is, so the checker must detect it
@@ -49,7 +50,8 @@ Result<LockUse> lockUse(const QString &word);
 Result<std::vector<LockUse>> lockUses(const QString &list); // separated by commas
 
 // --url URL --history FILE --locks USE,… [--shared FILE] [--number N] [--owners N] [--seed S] [--watchdog MS]
-// [--lease FROM-TO] [--poll-cap MS] [--fair-wait MS] [--cancel PERCENT] [--red URL,…] [--replicas off|one|all]
+// [--lease FROM-TO] [--poll-cap MS] [--fair-wait MS] [--cancel PERCENT] [--long PERCENT] [--red URL,…] [--replicas
+// off|one|all]
 // [--ask-server] [--careless]
 Result<WorkerOptions> workerOptions(const QStringList &arguments);
 

@@ -9,7 +9,6 @@ using locks::CompoundKind;
 
 namespace {
 
-constexpr int longShare = 19; // percentage of the visits
 constexpr size_t leastMembers = 2;
 constexpr Millis multiWait{800}; // while it waits, nobody can tell whether an idle member is held for it
 
@@ -82,7 +81,7 @@ void Planner::chooseTimes(VisitPlan &plan)
     if (percent(m_options.cancels))
         plan.cancelAfter = between(Millis(0), Millis(300));
     const Millis lease = plan.lease.value_or(m_options.watchdog);
-    const bool isLong = percent(longShare);
+    const bool isLong = percent(m_options.longStays);
     plan.stay = isLong ? between(lease / 2, lease * 5 / 2) : between(Millis(0), Millis(percent(75) ? 4 : 40));
     plan.pieces = isLong ? 6 : 1;
     plan.rest = between(Millis(0), Millis(percent(80) ? 10 : 60));
