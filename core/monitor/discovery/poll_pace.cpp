@@ -14,9 +14,9 @@ constexpr Millis mostOverDistance(100); // enough for half a million channels
 void PollPace::polled(BootClock::duration waited, std::chrono::microseconds roundTrip, int questions)
 {
     if (roundTrip > std::chrono::microseconds::zero())
-        m_roundTrip = std::min(m_roundTrip, roundTrip);
+        m_roundTrip = std::min<BootClock::duration>(m_roundTrip, roundTrip);
     BootClock::duration cost = waited;
-    if (m_roundTrip != std::chrono::microseconds::max())
+    if (m_roundTrip != BootClock::duration::max())
         cost = std::max<BootClock::duration>(waited - m_roundTrip * questions, BootClock::duration::zero());
     if (redis::isDistant(m_roundTrip))
         cost = std::min<BootClock::duration>(cost, mostOverDistance);

@@ -21,7 +21,7 @@ public:
 
 private:
     Millis m_every;
-    std::chrono::microseconds m_roundTrip = std::chrono::microseconds::max(); // the shortest
+    BootClock::duration m_roundTrip = BootClock::duration::max(); // the shortest
     BootClock::duration m_cost{}; // the lower cost of the two latest polls, because one slow poll proves nothing
     BootClock::duration m_lastCost{};
 };
