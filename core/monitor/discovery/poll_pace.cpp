@@ -7,7 +7,7 @@ namespace lockscope::monitor {
 namespace {
 
 constexpr int sparing = 50;
-constexpr Millis mostOverDistance(100); // enough for half a million channels
+constexpr Millis mostOverDistance(100); // so a pause lasts at most 5 s
 
 } // namespace
 
