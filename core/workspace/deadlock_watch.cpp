@@ -67,7 +67,7 @@ void DeadlockWatch::add(Session *session)
         m_isStale = true;
     });
     connect(trace, &SessionTrace::unsubscribed, this,
-            [this, of, monitor](const TraceEvent &event) { m_traced.unsubscribed(monitor->idOf(event.key), event); });
+            [this, monitor](const TraceEvent &event) { m_traced.unsubscribed(monitor->idOf(event.key), event); });
     connect(session, &QObject::destroyed, this, [this, session] { remove(session); });
     if (!m_ticking)
         m_ticking = m_clock->callAt(m_clock->now() + tickEvery, [this] { tick(); });
