@@ -110,7 +110,8 @@ const NamePart *partNamed(const NameParts &parts, QByteArrayView name)
 }
 
 // Finds the first ways in which the text matches, at most `most`. Tries each part from its shortest length. Remembers
-// the places from which the rest did not match, so that the time of each way is limited by elements × bytes².
+// the places from which the rest did not match, so that the time of each way is limited by elements × bytes². If all
+// parts are of any bytes and any length, the limit is elements × bytes.
 class Pattern::Search {
 public:
     Search(const std::vector<Element> &elements, QByteArrayView text, std::size_t most)
@@ -136,15 +137,22 @@ private:
                 m_found.push_back(m_parts);
             return;
         }
-        bool &failed = m_failed[qsizetype(i) * (m_text.size() + 1) + at];
-        if (failed)
+        bool *const failed = &m_failed[qsizetype(i) * (m_text.size() + 1)];
+        if (failed[at])
             return;
         const std::size_t before = m_found.size();
         if (m_elements[i].literal.isEmpty())
             part(i, at);
         else
             literal(i, at);
-        failed = m_found.size() == before;
+        if (m_found.size() == before)
+            std::fill_n(failed + at, isAnything(m_elements[i]) ? m_text.size() + 1 - at : 1, true);
+    }
+    // Wherever such a part ends if it begins later, it can also end if it begins here. So if it fails here, it fails
+    // later.
+    static bool isAnything(const Element &element)
+    {
+        return element.literal.isEmpty() && element.form == Form::Bytes && element.most == unlimited;
     }
     void literal(std::size_t i, qsizetype at)
     {

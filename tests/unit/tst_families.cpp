@@ -45,6 +45,30 @@ QByteArray matched(const char *of, const QByteArray &text)
     return all.join(' ');
 }
 
+bool matchesSlowly(QByteArrayView glob, QByteArrayView text)
+{
+    if (glob.isEmpty())
+        return text.isEmpty();
+    if (glob.front() == '*')
+        return matchesSlowly(glob.sliced(1), text) || (!text.isEmpty() && matchesSlowly(glob, text.sliced(1)));
+    return !text.isEmpty() && (glob.front() == '?' || glob.front() == text.front())
+        && matchesSlowly(glob.sliced(1), text.sliced(1));
+}
+
+// All texts of these letters with `length` bytes at most.
+QByteArrayList allTexts(const QByteArray &letters, int length)
+{
+    QByteArrayList all{QByteArray()};
+    for (qsizetype from = 0, round = 0; round < length; ++round) {
+        const qsizetype to = all.size();
+        for (; from < to; ++from) {
+            for (const char letter : letters)
+                all << all[from] + letter;
+        }
+    }
+    return all;
+}
+
 QString mistakeOf(const char *text)
 {
     const auto made = Pattern::parse(QString::fromUtf8(text));
@@ -176,6 +200,17 @@ private Q_SLOTS:
         const Pattern hostile = pattern("{a}a{b}a{c}a{d}a{e}a{f}b");
         QVERIFY(!hostile.matches(QByteArray(1'024, 'a')));
         QVERIFY(hostile.matches(QByteArray(QByteArray(1'000, 'a') + 'b')));
+    }
+
+    // The search leaves out places where it knows that the rest cannot match.
+    void globsMatchAsASimpleSearchSays()
+    {
+        const QByteArrayList texts = allTexts("ab", 5);
+        for (const QByteArray &glob : allTexts("ab*?", 5)) {
+            const Pattern made = Pattern::ofGlob(glob);
+            for (const QByteArray &text : texts)
+                QVERIFY2(made.matches(text) == matchesSlowly(glob, text), QByteArray(glob + ' ' + text).constData());
+        }
     }
 
     void mistakesHaveTheirLines_data()
