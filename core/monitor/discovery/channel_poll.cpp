@@ -30,6 +30,7 @@ ChannelPoll::ChannelPoll(NodeReader *nodeReader, CandidateFilter *candidateFilte
 Task<void> ChannelPoll::run(std::stop_token stop)
 {
     Clock *clock = m_nodeReader->clock();
+    m_pace.beginContact();
     while (!stop.stop_requested()) {
         const Instant until = clock->now() + m_pace.pause();
         co_await sleepUntil(clock, until, stop);

@@ -34,6 +34,7 @@ void ListenerPoll::follow()
     const bool asks = m_wanted && m_nodeReader.isLive();
     if (asks && !m_asking) {
         m_nodeReader.beginContact();
+        m_pace.beginContact();
         m_asking = std::make_unique<TaskScope>();
         m_asking->spawn(run(m_asking->stopToken()));
     } else if (!asks) {

@@ -11,6 +11,11 @@ constexpr Millis mostOverDistance(100); // so a pause lasts at most 5 s
 
 } // namespace
 
+void PollPace::beginContact()
+{
+    m_roundTrip = BootClock::duration::max();
+}
+
 void PollPace::polled(BootClock::duration waited, std::chrono::microseconds roundTrip, int questions)
 {
     if (roundTrip > std::chrono::microseconds::zero())

@@ -14,6 +14,7 @@ public:
         : m_every(every)
     { }
 
+    void beginContact(); // the node may be at another distance
     // Call it after each poll. `waited` is the time until the last answer. `roundTrip` is the time of the latest
     // heartbeat (0 if there was none). `questions` is the number of questions that were sent one after another.
     void polled(BootClock::duration waited, std::chrono::microseconds roundTrip, int questions = 1);
