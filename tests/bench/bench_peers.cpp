@@ -148,7 +148,7 @@ Opponent redsync(const RedisServer &server)
     return opponent;
 }
 
-// rueidislock keeps its connections tracked and renews in the background. Both ways of tracking take part.
+// rueidislock with both settings of its option NoLoopTracking.
 Opponent rueidislock(const RedisServer &server)
 {
     Opponent opponent{QStringLiteral("rueidislock 1.0.54"),

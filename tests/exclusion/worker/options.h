@@ -50,9 +50,8 @@ Result<LockUse> lockUse(const QString &word);
 Result<std::vector<LockUse>> lockUses(const QString &list); // separated by commas
 
 // --url URL --history FILE --locks USE,… [--shared FILE] [--number N] [--owners N] [--seed S] [--watchdog MS]
-// [--lease FROM-TO] [--poll-cap MS] [--fair-wait MS] [--cancel PERCENT] [--long PERCENT] [--red URL,…] [--replicas
-// off|one|all]
-// [--ask-server] [--careless]
+// [--lease FROM-TO] [--poll-cap MS] [--fair-wait MS] [--cancel PERCENT] [--long PERCENT] [--red URL,…]
+// [--replicas off|one|all] [--ask-server] [--careless]
 Result<WorkerOptions> workerOptions(const QStringList &arguments);
 
 } // namespace lockscope::exclusion

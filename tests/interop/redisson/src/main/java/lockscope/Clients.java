@@ -26,9 +26,9 @@ final class Clients {
 
     private static final String SENTINELS = "redis-sentinel://";
     private static final String DEFAULTS = "defaults+";
-    /** So long that nothing is sent twice on a busy machine. */
-    private static final int PATIENT_MS = 30_000;
     private static final String ON_REPLICAS = "replicas+";
+    /** Waits so long for an answer that nothing is sent twice on a busy machine. */
+    private static final int PATIENT_MS = 30_000;
 
     private final Map<String, RedissonClient> clients = new ConcurrentHashMap<>();
     private final Keyed keyed = new Keyed();
@@ -38,8 +38,9 @@ final class Clients {
     }
 
     /**
-     * For a client whose link is disturbed. A lost answer is waited for until `answerMs`. `fairWaitMs` is how long a
-     * place in the queue of a fair lock lasts (5 minutes by default). False: this version has no such setting.
+     * For a client whose link is disturbed. It waits for an answer of a single server for `answerMs`. `fairWaitMs` is
+     * how long a place in the queue of a fair lock lasts (5 minutes by default). False: this version has no such
+     * setting.
      */
     boolean connect(String name, String url, long watchdogMs, long fairWaitMs, int answerMs) {
         Config config = new Config();
