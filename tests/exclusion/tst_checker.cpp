@@ -252,6 +252,21 @@ private Q_SLOTS:
         QCOMPARE(rules({shrinks("not-held")}), QByteArrayList{"lost-early"});
     }
 
+    // The client still knows two counts when the holder releases what it takes for the last one.
+    void aRefusedReleaseLeavesACountForTheNextOne()
+    {
+        const auto releasesTwice = [](const QByteArray &firstAnswer) {
+            Script reader("1.1");
+            reader.took(10, 900, "read").add(counted(line(300, "1.1", What::Release, "read"), 2));
+            reader.add(because(line(302, "1.1", What::Released, "read"), firstAnswer));
+            reader.add(counted(line(310, "1.1", What::Release, "read"), 1)).lost(311, "deadline", "read");
+            reader.add(because(line(312, "1.1", What::Released, "read"), "failed"));
+            return reader.ended(5'000);
+        };
+        QCOMPARE(rules({releasesTwice("failed")}), QByteArrayList());
+        QCOMPARE(rules({releasesTwice("remains")}), QByteArrayList{"lost-early"});
+    }
+
     void whatMayHaveBeenTakenNeedNotBeTold()
     {
         const Script kept = Script("1.1").took(10, 5'000).freed(4'000).ended(9'000);

@@ -152,18 +152,25 @@ private:
             moveDeadline(claim, event);
         else if (event.what == What::Act || event.what == What::Wrote)
             claim.lastAct = claim.wasKept ? claim.lastAct : event.at;
-        else if (event.what == What::Release && event.number > 1)
-            claim.isGivingPartBack = true;
         else if (event.what == What::Release)
-            claim.releaseSent = event.at;
+            releasing(claim, event);
         else if (event.what == What::Released)
             answered(claim, event);
         else if (event.what == What::Lost && !claim.lost)
             lose(claim, event);
     }
 
+    // After a refused release, the holder ends its claim one release too early: the client still knows a count.
+    static void releasing(BelievedHold &claim, const Event &event)
+    {
+        claim.isGivingPartBack = event.number > 1 || claim.wasPartKept;
+        if (event.number <= 1)
+            claim.releaseSent = event.at;
+    }
+
     static void answered(BelievedHold &claim, const Event &event)
     {
+        claim.wasPartKept = claim.wasPartKept || (claim.isGivingPartBack && event.why == "failed");
         claim.isGivingPartBack = false;
         if (!claim.releaseSent)
             return;

@@ -35,6 +35,7 @@ struct BelievedHold {
     std::optional<Moment> lost;
     QByteArray lostWhy;
     bool isGivingPartBack = false; // the release of one of several hold counts is under way
+    bool wasPartKept = false; // the server refused such a release, so the next release also leaves a count
     bool wasLostGivingBack = false; // after that release, no time was left
     std::optional<Moment> lastAct;
     bool actedLate = false; // the owner acted after its claim had ended; `until` is the time of that act
