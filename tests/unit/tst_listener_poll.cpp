@@ -4,6 +4,9 @@
 
 #include <QTest>
 
+#include <set>
+#include <utility>
+
 namespace lockscope::listener_poll_test {
 
 using namespace lockscope::monitor;
@@ -23,8 +26,8 @@ redis::ClientOptions patient()
 }
 
 struct Polled : ScriptedClient {
-    explicit Polled(const QByteArrayList &channels)
-        : ScriptedClient({}, patient())
+    explicit Polled(const QByteArrayList &channels, const redis::ClientOptions &options = patient())
+        : ScriptedClient({}, options)
         , node{client.get(), redis::Node::Role::Replica, QStringLiteral("replica"), {}}
     {
         server.on("PUBSUB", [this, channels](int link, const QByteArrayList &command) -> std::optional<QByteArray> {
@@ -127,6 +130,51 @@ private Q_SLOTS:
         QCOMPARE(polled.walks(), 2); // two percent of the time: 200 ms in 10 s
         polled.clock.advance(200ms);
         QCOMPARE(polled.walks(), 3);
+    }
+
+    // After a reconnect, the node may be behind a tunnel, where a lost packet delays an answer by 600 ms.
+    void aNodeThatHasBecomeDistantIsKnownAsDistant()
+    {
+        redis::ClientOptions options = patient();
+        options.heartbeatEvery = 10'000ms;
+        Polled polled({}, options);
+        std::set<int> beats; // the links whose heartbeat has no answer yet
+        bool isMeasured = false;
+        polled.server.on("PING", [&](int link, const QByteArrayList &) -> std::optional<QByteArray> {
+            if (isMeasured)
+                return QByteArray("+PONG\r\n"); // in no time, which measures nothing
+            beats.insert(link);
+            return std::nullopt;
+        });
+        const auto measure = [&](Millis time) {
+            isMeasured = false;
+            for (int i = 0; i < 20'000 && beats.empty(); ++i)
+                polled.clock.advance(1ms);
+            polled.clock.advance(time);
+            for (const int link : std::exchange(beats, {}))
+                polled.server.say(link, "+PONG\r\n");
+            settleEvents();
+            isMeasured = true;
+            polled.clock.advance(1'000ms);
+        };
+        polled.open();
+        polled.poll->setWanted(true);
+        measure(1ms);
+        polled.server.hangUp(0);
+        settleEvents();
+        measure(100ms);
+        QVERIFY(polled.client->isLive());
+        polled.silent = true;
+        const int before = polled.walks();
+        for (int i = 1; i <= 2; ++i) {
+            polled.clock.advance(1'000ms);
+            QCOMPARE(polled.walks(), before + i);
+            polled.answerAfter(600ms);
+        }
+        polled.clock.advance(4'900ms);
+        QCOMPARE(polled.walks(), before + 2);
+        polled.clock.advance(100ms);
+        QCOMPARE(polled.walks(), before + 3); // after half a minute if the node still counted as near
     }
 
     void untilANodeAnswersNobodyIsNotKnown()
