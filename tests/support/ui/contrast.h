@@ -14,8 +14,14 @@ inline double pictureContrast(const QImage &picture)
     const QImage image = picture.convertToFormat(QImage::Format_RGB32);
     QHash<QRgb, int> counts;
     for (int y = 0; y < image.height(); ++y) {
-        for (int x = 0; x < image.width(); ++x)
-            ++counts[image.pixel(x, y)];
+        const auto *line = reinterpret_cast<const QRgb *>(image.constScanLine(y));
+        int from = 0;
+        for (int x = 1; x <= image.width(); ++x) { // mostly long runs of one color
+            if (x < image.width() && line[x] == line[from])
+                continue;
+            counts[line[from]] += x - from;
+            from = x;
+        }
     }
     QRgb ground = 0;
     int most = 0;
