@@ -39,18 +39,20 @@ Result<std::vector<Playback::Step>> jump(Playback *playback, qint64 to, Millis s
 
 } // namespace
 
-struct ReplayPort::Worker {
-    Mailbox box;
+// Lives on the thread, which deletes it. So the file is closed on its own thread.
+struct ReplayPort::Worker : QObject {
+    Mailbox box{this}; // a child, so that it moves to the thread
     std::unique_ptr<Playback> playback;
 };
 
 ReplayPort::ReplayPort(history::ReplayClock *clock, QObject *parent)
     : SessionPort(parent)
     , m_clock(clock)
-    , m_worker(std::make_unique<Worker>())
+    , m_worker(new Worker)
 {
     m_thread.setObjectName(QStringLiteral("recording"));
-    m_worker->box.moveToThread(&m_thread);
+    m_worker->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
     m_thread.start();
     m_timer.setInterval(replayTick);
     connect(&m_timer, &QTimer::timeout, this, &ReplayPort::tick);
@@ -58,10 +60,7 @@ ReplayPort::ReplayPort(history::ReplayClock *clock, QObject *parent)
 
 ReplayPort::~ReplayPort()
 {
-    m_worker->box.post([this] {
-        m_worker->playback.reset(); // its thread must close the file
-        m_thread.quit();
-    });
+    m_worker->box.post([this] { m_thread.quit(); }); // after everything that was asked before
     m_thread.wait();
 }
 

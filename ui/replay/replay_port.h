@@ -11,7 +11,6 @@
 #include <QTimer>
 
 #include <functional>
-#include <memory>
 
 namespace lockscope::ui {
 
@@ -107,7 +106,7 @@ private:
     Mailbox m_inbox; // answers of the thread
     QThread m_thread;
     struct Worker;
-    std::unique_ptr<Worker> m_worker; // used on the thread
+    Worker *m_worker; // used on the thread, which deletes it
 };
 
 } // namespace lockscope::ui
