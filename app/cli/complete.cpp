@@ -271,12 +271,12 @@ void Complete::addLive(const std::vector<LockPtr> &locks)
     std::move(live.begin(), live.end(), std::back_inserter(m_candidates));
 }
 
-// If the time is over, offers what has been read by then.
+// If the time is over or a server fails, offers what has been read by then.
 Task<int> Complete::run(Context *context)
 {
     if (m_isConnecting) {
         const Instant limit = context->clock->now() + longestRead;
-        co_await completeAll(context, limit);
+        [[maybe_unused]] const auto whole = co_await completeAll(context, limit);
         addLive(locksNow(*context));
     }
     print(*context);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/bytes.h"
 #include "core/model/lock_ptr.h"
 #include "core/words/phrase.h"
 

@@ -20,7 +20,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr char other[] = "11111111-2222-3333-4444-555555555555:1";
-constexpr char forever[] = "987654"; // in seconds
 
 QStringList words(const QString &line)
 {

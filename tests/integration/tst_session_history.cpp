@@ -3,6 +3,7 @@
 #include "core/model/lock.h"
 #include "core/model/usual_holds.h"
 #include "tests/support/await.h"
+#include "tests/support/blocking_redis.h"
 #include "tests/support/open_session.h"
 
 #include <QTemporaryDir>

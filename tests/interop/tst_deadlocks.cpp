@@ -19,8 +19,6 @@ struct Link {
     QByteArray holds;
     QByteArray waiter;
     QByteArray waitsFor;
-    friend bool operator==(const Link &, const Link &) = default;
-    friend auto operator<=>(const Link &, const Link &) = default;
 };
 using Links = std::vector<Link>;
 
@@ -171,13 +169,13 @@ private:
         return std::make_unique<RedissonParty>(
             m_java, client, "defaults+redis://127.0.0.1:" + QByteArray::number(server.port()), Scene::watchdogLease);
     }
-    void begin(int threads = 0)
+    void begin(int count = 0)
     {
         QFETCH(QByteArray, version);
         m_java = RedissonParty::start(version);
         m_party = party("one", *m_server);
-        m_threads = threads;
-        if (threads == 0) {
+        m_threads = count;
+        if (count == 0) {
             QFETCH(int, threads);
             m_threads = threads;
         }

@@ -500,9 +500,9 @@ private Q_SLOTS:
             const QColor ground = o.map().palette().color(QPalette::Base);
             double before = 1;
             for (const qint64 count : {1, 3, 10, 30}) {
-                const double now = contrast(o.map().colourOf(std::min(count, o.map().map().most())), ground);
-                QVERIFY2(now >= before, qPrintable(QString::number(count)));
-                before = now;
+                const double found = contrast(o.map().colourOf(std::min(count, o.map().map().most())), ground);
+                QVERIFY2(found >= before, qPrintable(QString::number(count)));
+                before = found;
             }
             QVERIFY(contrast(o.map().colourOf(1), ground) >= 3);
             QVERIFY(before > 4.5);

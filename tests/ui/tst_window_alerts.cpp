@@ -24,10 +24,10 @@ struct Room : PlayedWindow {
 
     Room()
     {
-        Delta table;
-        table.of = connectionOf(lock("order:1").id);
-        table.reset = true;
-        Q_EMIT port.changed(std::make_shared<Delta>(table));
+        Delta delta;
+        delta.of = connectionOf(lock("order:1").id);
+        delta.reset = true;
+        Q_EMIT port.changed(std::make_shared<Delta>(delta));
         Status status;
         status.scanComplete = true;
         Q_EMIT port.statusChanged(status);

@@ -372,8 +372,8 @@ private Q_SLOTS:
     void companionsAreNoLocks_data()
     {
         QTest::addColumn<RawLock>("raw");
-        const auto string = [](const QByteArray &name, const char *value) {
-            QTest::newRow(name.constData()) << rawString(name, value, -1);
+        const auto string = [](const QByteArray &key, const char *value) {
+            QTest::newRow(key.constData()) << rawString(key, value, -1);
         };
         string("redisson_lock_token:{acct2}", "1");
         string("redisson_lock_token:{acct2}", "17");

@@ -44,10 +44,10 @@ struct Told {
             row.holders.push_back(monitor::holderOf(owner, 1, Access::Exclusive));
         return row;
     }
-    void row(Lock lock)
+    void row(Lock read)
     {
         Delta delta;
-        delta.upserts.push_back(std::make_shared<const Lock>(std::move(lock)));
+        delta.upserts.push_back(std::make_shared<const Lock>(std::move(read)));
         tracker.changed(delta);
     }
     Hold onlyHold(qint64 now = 1'000'000)

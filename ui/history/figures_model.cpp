@@ -99,7 +99,7 @@ void FiguresModel::setRows(std::vector<FigureRow> rows)
 {
     beginResetModel();
     m_rows = std::move(rows);
-    sort();
+    putTopFirst();
     endResetModel();
 }
 
@@ -107,13 +107,13 @@ void FiguresModel::setOrder(TopOrder order)
 {
     beginResetModel();
     m_order = order;
-    sort();
+    putTopFirst();
     endResetModel();
 }
 
 // Orders only the shown rows, because there may be a hundred thousand names. Equal ones are in the order of their
 // names.
-void FiguresModel::sort()
+void FiguresModel::putTopFirst()
 {
     const auto isBefore = [this](const FigureRow &a, const FigureRow &b) {
         const qint64 one = rank(a, m_order);

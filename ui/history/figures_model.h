@@ -30,7 +30,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    void sort();
+    void putTopFirst();
 
     std::vector<history::FigureRow> m_rows;
     TopOrder m_order = TopOrder::Blocked;

@@ -568,9 +568,10 @@ template<class RowAt> void prefetchLocks(size_t count, size_t now, RowAt rowAt)
         __builtin_prefetch(next.holders.front().owner.raw().constData());
     const Lock &second = *rowAt(nth(2))->lock;
     __builtin_prefetch(second.holders.data());
-    const auto *third = reinterpret_cast<const char *>(rowAt(nth(3))->lock.get());
-    for (size_t line = 0; line < offsetof(Lock, expirySlack); line += 64) // what most filters read
-        __builtin_prefetch(third + line);
+    const Lock *const third = rowAt(nth(3))->lock.get();
+    const auto *const end = reinterpret_cast<const char *>(&third->expirySlack);
+    for (const auto *line = reinterpret_cast<const char *>(third); line < end; line += 64) // what most filters read
+        __builtin_prefetch(line);
     __builtin_prefetch(rowAt(nth(4)));
 }
 

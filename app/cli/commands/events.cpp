@@ -5,6 +5,7 @@
 #include "app/cli/options/history_option.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/event_line.h"
+#include "core/base/escape.h"
 #include "core/history/past_events.h"
 #include "core/monitor/analysis/glob.h"
 

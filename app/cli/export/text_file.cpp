@@ -2,6 +2,7 @@
 
 #include "app/app_text.h"
 
+#include <QFile>
 #include <QSaveFile>
 
 namespace lockscope::cli {

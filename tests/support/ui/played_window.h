@@ -89,9 +89,9 @@ public:
             std::find_if(releases.begin(), releases.end(), [holdId](const auto &each) { return each.what == holdId; });
         if (first == releases.end())
             qFatal("nobody asked for this release");
-        const auto asked = *first;
+        const auto release = *first;
         releases.erase(first);
-        asked.answer(result);
+        release.answer(result);
     }
     QFuture<Result<actions::PlanPtr>> plan(const QByteArray &, const actions::Target &target) override
     {
