@@ -519,6 +519,23 @@ State Playback::stateOf(const Lock &lock, const Entry &entry) const
     return lock.leaseKind == LeaseKind::Watchdog ? State::HeldRenewed : State::Learning;
 }
 
+std::vector<QueueEntry> Playback::queueOf(const Entry &entry)
+{
+    std::vector<const PastWait *> waits;
+    for (const auto &[number, wait] : entry.waits) {
+        if (!wait.owner.isEmpty())
+            waits.push_back(&wait);
+    }
+    std::sort(waits.begin(), waits.end(), [](const PastWait *a, const PastWait *b) {
+        return std::tie(a->start, a->owner) < std::tie(b->start, b->owner);
+    });
+    std::vector<QueueEntry> queue;
+    queue.reserve(waits.size());
+    for (const PastWait *wait : waits)
+        queue.push_back({wait->owner, 0, std::nullopt});
+    return queue;
+}
+
 LockPtr Playback::rowOf(const Key &name, const Entry &entry) const
 {
     const std::vector<const PastHold *> holds = shownHolds(entry);
@@ -554,21 +571,14 @@ LockPtr Playback::rowOf(const Key &name, const Entry &entry) const
     if (lock->holders.size() > std::size_t(Lock::maxHolders))
         lock->holders.resize(std::size_t(Lock::maxHolders));
     lock->noExpiry = lock->exists && hasIncident(name, State::NoExpiry);
-    std::vector<const PastWait *> queued;
     for (const auto &[number, wait] : entry.waits) {
         first = std::min(first, wait.start);
         if (wait.owner.isEmpty()) // the count is the highest one, so only one client is certain
             lock->waiters.clients = 1;
-        else
-            queued.push_back(&wait);
     }
-    std::sort(queued.begin(), queued.end(), [](const PastWait *a, const PastWait *b) {
-        return std::tie(a->start, a->owner) < std::tie(b->start, b->owner);
-    });
-    for (const PastWait *wait : queued)
-        lock->queue.push_back({wait->owner, 0, std::nullopt});
+    lock->queue = queueOf(entry);
     if (entry.kind == Kind::Fair)
-        lock->waiters.threads = int(queued.size());
+        lock->waiters.threads = int(lock->queue.size());
     if (entry.last && holds.empty()) {
         first = std::min(first, entry.last->start);
         lock->ending = endingOf(entry.last->end);

@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/history/past_records.h"
 #include "core/model/connection_id.h"
+#include "core/model/lock.h"
 #include "core/model/lock_event.h"
 #include "core/model/snapshot.h"
 #include "core/model/state.h"
@@ -95,6 +96,7 @@ private:
     std::size_t watchAt(qint64 at) const; // how many watched times began until then
     bool isUnseenShown(const PastHold &hold) const;
     std::vector<const PastHold *> shownHolds(const Entry &entry) const;
+    static std::vector<QueueEntry> queueOf(const Entry &entry); // in the order in which the waits began
     LockPtr rowOf(const Key &name, const Entry &entry) const; // null if there is nothing to show
     State stateOf(const Lock &lock, const Entry &entry) const;
     bool hasIncident(const Key &name, State state) const;

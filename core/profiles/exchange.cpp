@@ -50,7 +50,7 @@ Result<Imported> imported(const QByteArray &json)
         return wrongFile(CoreText::tr("this is not a profile file: it has no list 'profiles'"));
     Imported imported;
     int place = 0;
-    for (const QJsonValue &value : document.object().value(listWord).toArray()) {
+    for (const QJsonValue value : document.object().value(listWord).toArray()) {
         const QVariantMap record = value.toObject().toVariantMap();
         auto profile = profileOf(record);
         ++place;

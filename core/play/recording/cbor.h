@@ -243,12 +243,12 @@ private:
     }
     void readOther(const QCborValue &from, QByteArrayList &all, const QString &path)
     {
-        for (const QCborValue &each : array(from, path))
+        for (const QCborValue each : array(from, path))
             read(each, all.emplace_back(), path);
     }
     template<class K, class V> void readOther(const QCborValue &from, QHash<K, V> &all, const QString &path)
     {
-        for (const QCborValue &each : array(from, path)) {
+        for (const QCborValue each : array(from, path)) {
             std::pair<K, V> one;
             read(each, one, path);
             all.insert(one.first, one.second);

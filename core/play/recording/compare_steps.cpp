@@ -56,6 +56,7 @@ std::vector<std::vector<ToldEvent>> toldBySteps(const Recording &recording)
 std::vector<int> missing(const std::vector<ToldEvent> &from, const std::vector<ToldEvent> &in)
 {
     std::vector<QByteArray> left;
+    left.reserve(in.size());
     for (const ToldEvent &told : in)
         left.push_back(told.words);
     std::vector<int> frames;

@@ -25,6 +25,7 @@ std::vector<NodeClient *> ClusterNodes::adopt(const Topology &topology, const QB
     }
     m_topology = topology;
     std::vector<NodeClient *> gone;
+    gone.reserve(before.size());
     for (const Known &known : before)
         gone.push_back(known.client);
     return gone;

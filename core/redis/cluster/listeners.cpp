@@ -16,6 +16,7 @@ bool asksWhoListens(const Command &command)
 Task<void> countOnAll(std::vector<Server *> nodes, Command command, Instant deadline, PendingReply reply)
 {
     std::vector<PendingReply> pending;
+    pending.reserve(nodes.size());
     for (Server *node : nodes)
         pending.push_back(node->send(command, deadline));
     std::optional<Reply> sums;
