@@ -21,7 +21,6 @@ namespace {
 
 constexpr int manyLocks = 10'000;
 constexpr int mostSeries = 300;
-constexpr Millis aScan{140'000}; // of all these locks, on a busy machine and with a sanitizer
 constexpr char owner[] = "11111111-2222-3333-4444-555555555555:1";
 
 QString source(const char *path)
@@ -237,21 +236,19 @@ private Q_SLOTS:
         holdManyLocks(*m_redis);
         const Exporter exporter({QStringLiteral("--url"), QStringLiteral("unix://") + m_server->socketPath()},
                                 m_folder->path());
-        exporter.await("lockscope_scan_complete", "1", aScan);
+        exporter.await("lockscope_scan_complete", "1");
         const Prometheus prometheus(exporter.port(), m_folder->path());
-        QTRY_VERIFY_WITH_TIMEOUT(prometheus.isReady(), int(aScan.count()));
-        QTRY_COMPARE_WITH_TIMEOUT(prometheus.value("sum(lockscope_locks)").value_or(0), double(manyLocks),
-                                  int(aScan.count()));
+        QTRY_VERIFY_WITH_TIMEOUT(prometheus.isReady(), 60'000);
+        QTRY_COMPARE_WITH_TIMEOUT(prometheus.value("sum(lockscope_locks)").value_or(0), double(manyLocks), 60'000);
         QCOMPARE(prometheus.value("up{job=\"lockscope\"}").value_or(0), 1.0);
         const double series = prometheus.value("max_over_time(scrape_samples_scraped[1m])").value_or(9999);
         QVERIFY(series <= mostSeries);
         QVERIFY(!prometheus.firing().contains(QStringLiteral("LockWithoutExpiry")));
 
         must(*m_redis, {"HSET", "stuck", owner, "1"});
-        QTRY_VERIFY_WITH_TIMEOUT(prometheus.firing().contains(QStringLiteral("LockWithoutExpiry")), int(aScan.count()));
+        QTRY_VERIFY_WITH_TIMEOUT(prometheus.firing().contains(QStringLiteral("LockWithoutExpiry")), 60'000);
         must(*m_redis, {"DEL", "stuck"});
-        QTRY_VERIFY_WITH_TIMEOUT(!prometheus.firing().contains(QStringLiteral("LockWithoutExpiry")),
-                                 int(aScan.count()));
+        QTRY_VERIFY_WITH_TIMEOUT(!prometheus.firing().contains(QStringLiteral("LockWithoutExpiry")), 60'000);
     }
 };
 

@@ -44,7 +44,7 @@ private Q_SLOTS:
             since.start();
             QCOMPARE(second().release(reading(), 1), Unlocked::Done);
             QVERIFY(writer.taken().acquired);
-            QVERIFY2(since.elapsed() < Scene::wokenWithLongLease.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             account().expect(name(), {"read-write", "write", {{first().owner(2), 1, "write"}}});
             QVERIFY(!second().tryOnce(reading(), 1));
             QCOMPARE(first().release(writing(), 2), Unlocked::Done);
@@ -67,7 +67,7 @@ private Q_SLOTS:
             QCOMPARE(first().release(writing(), 1), Unlocked::Done);
             for (const Going &going : readers)
                 QVERIFY(going.taken().acquired);
-            QVERIFY2(since.elapsed() < Scene::wokenWithLongLease.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             account().expect(name(),
                              {"read-write",
                               "read",

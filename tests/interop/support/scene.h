@@ -30,8 +30,6 @@ public:
     // A waiter for a lock with such a lease checks by itself after the remaining time, two thirds or more of the lease.
     // A waiter that acquires earlier was woken. Benchmarks measure the time on an idle machine.
     static constexpr Millis wokenWithin{1'400};
-    // With a lease of half a minute or more, no waiter checks by itself before 5 s (Redisson even later).
-    static constexpr Millis wokenWithLongLease{4'500};
 
     Scene();
 
