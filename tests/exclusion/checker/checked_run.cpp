@@ -82,11 +82,6 @@ std::map<QByteArray, std::vector<const Ask *>> Run::asksByLock() const
     return all;
 }
 
-bool Run::hasEvictions() const
-{
-    return std::any_of(m_touches.begin(), m_touches.end(), [](const Touch &each) { return each.word == "evict"; });
-}
-
 bool Run::isBroken(const QByteArray &lock, Moment from, Moment until) const
 {
     return std::any_of(m_breakages.begin(), m_breakages.end(), [&](const Breakage &each) {

@@ -51,9 +51,6 @@ public:
     std::vector<const BelievedHold *> claimsByLock() const; // ordered by lock, then by beginning
     std::map<QByteArray, std::vector<const Ask *>> asksByLock() const; // ordered by the time of the request
     bool isBroken(const QByteArray &lock, Moment from, Moment until) const; // at any time between both moments
-    // True if the server evicted keys with a TTL. The latch of a release may be among them, and a retry of that release
-    // is then executed a second time.
-    bool hasEvictions() const;
     // Times in which several workers did not run. The machine was busy then, so no worker is blamed for a delay.
     std::vector<Interval> machineStalls() const;
 

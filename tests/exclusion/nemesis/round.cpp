@@ -73,18 +73,16 @@ void judgeLeftovers(Arena &arena, std::vector<Violation> &violations)
     }
 }
 
-// Free and lent permits together must be all permits. Nothing counts the lent permits of a plain semaphore. After an
-// eviction it may have too many, because a release may have been executed twice.
-void judgePermits(Arena &arena, const Run &run, std::vector<Violation> &violations)
+// Free and lent permits together must be all permits. Nothing counts the lent permits of a plain semaphore.
+void judgePermits(Arena &arena, std::vector<Violation> &violations)
 {
     BlockingRedis redis(arena.server());
-    const bool mayHaveMore = run.hasEvictions();
     for (const LockUse &use : arena.setup().locks) {
         if (use.permits == 0 || use.isBroken)
             continue;
         const qint64 free = redis.call({"GET", use.name}).toInt();
         const qint64 lent = redis.call({"ZCARD", locks::permitTimeouts(Key(use.name)).raw()}).toInt();
-        const bool isWhole = isPlainSemaphore(use) ? free <= use.permits || mayHaveMore : free + lent == use.permits;
+        const bool isWhole = isPlainSemaphore(use) ? free <= use.permits : free + lent == use.permits;
         if (!isWhole)
             violations.push_back(
                 {"permits",
@@ -133,11 +131,11 @@ RoundOutcome playRound(Arena &arena, const RoundPlan &plan)
     RoundOutcome outcome;
     std::vector<Violation> leftovers;
     judgeLeftovers(arena, leftovers);
+    judgePermits(arena, leftovers);
     const QStringList histories = arena.histories();
     for (const QString &path : histories)
         outcome.run.addWorker(readHistory(path));
     outcome.run.addHarness(readHistory(harness));
-    judgePermits(arena, outcome.run, leftovers);
     outcome.verdict = judge(outcome.run);
     auto &violations = outcome.verdict.violations;
     outcome.deadlocks = judgeDeadlocks(outcome.run, looks.looks(), violations);

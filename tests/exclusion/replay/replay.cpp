@@ -18,7 +18,9 @@ Mishaps mishapsOf(const LockUse &use, const Run &run)
 {
     const History &events = run.events();
     const auto takesAway = [&](const Event &event) { return event.what == What::Broken && event.lock == use.name; };
-    return {use.isBroken || std::any_of(events.begin(), events.end(), takesAway), run.hasEvictions()};
+    const auto evicts = [](const Event &event) { return event.what == What::Fault && event.why == "evict"; };
+    return {use.isBroken || std::any_of(events.begin(), events.end(), takesAway),
+            std::any_of(events.begin(), events.end(), evicts)};
 }
 
 // Approximate: the file has the server's clock in whole seconds, and that clock may be wrong on purpose.
