@@ -102,6 +102,9 @@ Run harnessRun(What what, const char *lock, const char *why)
     return run;
 }
 
+constexpr const char *latch = "redisson_unlock_latch:{s}:1";
+constexpr const char *releaseOfPermit = "[\nINCRBY s 1\nSET redisson_unlock_latch:{s}:1 1\n]";
+
 RedisServer::Options keepingAll()
 {
     RedisServer::Options options;
@@ -165,8 +168,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("lock");
         QTest::addColumn<QByteArray>("lines");
         QTest::addColumn<QByteArray>("complaint");
-        const auto row = [](const char *name, const char *lock, const char *lines, const char *complaint) {
-            QTest::newRow(name) << QByteArray(lock) << QByteArray(lines) << QByteArray(complaint);
+        const auto row = [](const char *name, const char *lock, const QByteArray &lines, const char *complaint) {
+            QTest::newRow(name) << QByteArray(lock) << lines << QByteArray(complaint);
         };
         row("two owners", "m=reentrant", "HINCRBY m u:1 1\nHINCRBY m u:2 1", "u:2 got it while u:1 had it");
         row("two owners in one script", "m=spin", "[\nHINCRBY m u:1 1\nHINCRBY m u:2 1\n]", "got it while");
@@ -206,6 +209,14 @@ private Q_SLOTS:
         row("no token", "m=fenced", "HINCRBY m u:1 1", "u:1 got it and drew no token");
         row("below zero", "s=semaphore", "SET s 1\nDECRBY s 1\nDECRBY s 1", "-1 permits are free of 1");
         row("more than there are", "s=semaphore", "SET s 1\nINCRBY s 1", "2 permits are free of 1");
+        const QByteArray freed = QByteArray("SET s 1\nDECRBY s 1\n") + releaseOfPermit + '\n';
+        const QByteArray evicted = QByteArray("SET filler:1 x\nDEL ") + latch + "\nUNLINK filler:1\n";
+        const QByteArray deleted = QByteArray("SET filler:1 x\nUNLINK filler:1\nDEL ") + latch + '\n';
+        row("a permit released twice", "s=semaphore", QByteArray(freed + releaseOfPermit), "2 permits are free of 1");
+        row("a permit released twice, its latch was not evicted", "s=semaphore",
+            QByteArray(freed + deleted + releaseOfPermit), "2 permits are free of 1");
+        row("a permit released three times, its latch was evicted once", "s=semaphore",
+            QByteArray(freed + evicted + releaseOfPermit + '\n' + releaseOfPermit), "3 permits are free of 2");
         row("a permit without a deadline", "s=expirable-semaphore", "SET s 2\nDECRBY s 1",
             "1 permits are free and 0 taken of 2");
         row("a permit given back twice", "s=expirable-semaphore",
@@ -231,8 +242,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("lock");
         QTest::addColumn<QByteArray>("lines");
-        const auto row = [](const char *name, const char *lock, const char *lines) {
-            QTest::newRow(name) << QByteArray(lock) << QByteArray(lines);
+        const auto row = [](const char *name, const char *lock, const QByteArray &lines) {
+            QTest::newRow(name) << QByteArray(lock) << lines;
         };
         row("one after the other", "m=reentrant", "HINCRBY m u:1 1\nHDEL m u:1\nHINCRBY m u:2 1");
         row("run out", "m=reentrant", "#9\nHINCRBY m u:1 1\nPEXPIREAT m 9900\n#10\n[\nDEL m\nHINCRBY m u:2 1\n]");
@@ -258,7 +269,10 @@ private Q_SLOTS:
             "[\nINCRBY s 0\nZREMRANGEBYSCORE {s}:timeout -inf 10\nZADD {s}:timeout 20 bbbbbbbbbbbbbbbb\n]");
         row("a semaphore made anew", "s=semaphore", "SET s 1\nDECRBY s 1\nDEL s\nSET s 5\nDECRBY s 5\nINCRBY s 5");
         row("a permit given back once more, as that was forgotten", "s=semaphore",
-            "SET s 1\nDECRBY s 1\nINCRBY s 1\nFLUSHALL\nSET s 1\nINCRBY s 1");
+            QByteArray("SET s 1\nDECRBY s 1\n") + releaseOfPermit + "\nFLUSHALL\nSET s 1\n" + releaseOfPermit);
+        row("a permit given back once more, as its latch was evicted", "s=semaphore",
+            QByteArray("SET s 1\nDECRBY s 1\n") + releaseOfPermit + "\nSET filler:1 x\nDEL " + latch + '\n'
+                + releaseOfPermit + "\nUNLINK filler:1\nDECRBY s 2\nINCRBY s 2");
         row("of others", "m=reentrant", "HINCRBY other u:1 1\nHINCRBY other u:2 1");
     }
     void whatIsAllowedIsNotComplainedOf()

@@ -66,11 +66,6 @@ bool endedWell(const QProcess &process)
 
 } // namespace
 
-bool isPlainSemaphore(const LockUse &use)
-{
-    return use.kinds == std::vector{locks::AcquirableKind::Semaphore};
-}
-
 Arena::Arena(Setup setup)
     : m_setup(std::move(setup))
     , m_serverClock(m_setup.folder + QStringLiteral("/clock-server"))

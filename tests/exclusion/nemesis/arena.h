@@ -12,8 +12,6 @@
 
 namespace lockscope::exclusion {
 
-bool isPlainSemaphore(const LockUse &use);
-
 // A server, links to it, and workers that contend for its locks. Everything ends with this object. Blocking, one
 // thread.
 class Arena {

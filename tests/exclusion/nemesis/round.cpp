@@ -73,8 +73,9 @@ void judgeLeftovers(Arena &arena, std::vector<Violation> &violations)
     }
 }
 
-// Free and lent permits together must be all permits. Nothing counts the lent permits of a plain semaphore.
-void judgePermits(Arena &arena, std::vector<Violation> &violations)
+// Free and lent permits together must be all permits. Nothing counts the lent permits of a plain semaphore, but it may
+// have no more free permits than all and those that it released twice.
+void judgePermits(Arena &arena, const std::map<QByteArray, qint64> &releasedTwice, std::vector<Violation> &violations)
 {
     BlockingRedis redis(arena.server());
     for (const LockUse &use : arena.setup().locks) {
@@ -82,7 +83,9 @@ void judgePermits(Arena &arena, std::vector<Violation> &violations)
             continue;
         const qint64 free = redis.call({"GET", use.name}).toInt();
         const qint64 lent = redis.call({"ZCARD", locks::permitTimeouts(Key(use.name)).raw()}).toInt();
-        const bool isWhole = isPlainSemaphore(use) ? free <= use.permits : free + lent == use.permits;
+        const auto twice = releasedTwice.find(use.name);
+        const qint64 most = use.permits + (twice == releasedTwice.end() ? 0 : twice->second);
+        const bool isWhole = isPlainSemaphore(use) ? free <= most : free + lent == use.permits;
         if (!isWhole)
             violations.push_back(
                 {"permits",
@@ -131,7 +134,6 @@ RoundOutcome playRound(Arena &arena, const RoundPlan &plan)
     RoundOutcome outcome;
     std::vector<Violation> leftovers;
     judgeLeftovers(arena, leftovers);
-    judgePermits(arena, leftovers);
     const QStringList histories = arena.histories();
     for (const QString &path : histories)
         outcome.run.addWorker(readHistory(path));
@@ -146,6 +148,7 @@ RoundOutcome playRound(Arena &arena, const RoundPlan &plan)
         outcome.replay =
             judgeReplay(arena.appendOnlyFolder(), redis, arena.setup().locks, outcome.run, outcome.verdict.violations);
     }
+    judgePermits(arena, outcome.replay.releasedTwice, outcome.verdict.violations);
     judgeLateRequests(arena, outcome.verdict.violations); // after all that is replayed
     outcome.faults = nemesis.counts();
     outcome.idleFaults = nemesis.idle();

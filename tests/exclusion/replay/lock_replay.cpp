@@ -87,10 +87,15 @@ void LockReplay::settle(const Step &step)
 void LockReplay::forget()
 {
     m_kept = {};
-    m_isForgotten = true;
     m_largestToken.reset();
     m_limit.reset();
     m_isLineDisturbed = false;
+}
+
+void LockReplay::expectMore(qint64 permits)
+{
+    if (m_limit)
+        *m_limit += permits;
 }
 
 void LockReplay::judgeMain(const Kept &before, const QByteArrayList &command)
@@ -153,8 +158,7 @@ void LockReplay::judgeCount(const QByteArrayList &command)
         m_limit = std::max(qint64(m_use.permits), m_kept.text->toLongLong() + qint64(m_kept.permits.size()));
     }
     const qint64 free = m_kept.text.value_or("0").toLongLong();
-    const bool mayComeTwice = m_isForgotten || m_mishaps.mayVanish; // the latches of releases are gone
-    if (free < 0 || (m_limit && free > *m_limit && !mayComeTwice))
+    if (free < 0 || (m_limit && free > *m_limit))
         complain(QStringLiteral("%1 permits are free of %2").arg(free).arg(m_limit.value_or(0)));
 }
 

@@ -32,6 +32,7 @@ public:
     void take(const QByteArrayList &command, Part part); // one command of a step
     void settle(const Step &step); // call it after all commands of a step
     void forget(); // FLUSHALL
+    void expectMore(qint64 permits); // that the next step releases once more
 
     const LockUse &use() const { return m_use; }
     const Kept &kept() const { return m_kept; }
@@ -74,7 +75,6 @@ private:
     size_t m_grantsAtFirst = 0;
     std::optional<qint64> m_drawn;
     bool m_isSet = false; // a semaphore
-    bool m_isForgotten = false; // everything was, at some time
     bool m_isTaken = false; // by an owner that did not have it
 };
 

@@ -40,6 +40,8 @@ void ReplayFigures::add(const ReplayFigures &other)
     grants += other.grants;
     matched += other.matched;
     unsought += other.unsought;
+    for (const auto &[semaphore, permits] : other.releasedTwice)
+        releasedTwice[semaphore] += permits;
     took = std::max(took, other.took);
 }
 
@@ -63,11 +65,22 @@ Replay::Replay(const std::vector<LockUse> &locks, const Run &run, std::vector<Vi
 void Replay::take(const Step &step)
 {
     m_seconds = step.seconds;
+    expectRepeated(step);
     for (const QByteArrayList &command : step.commands)
         takeCommand(command);
     for (LockReplay *lock : m_touched)
         lock->settle(step);
     m_touched.clear();
+}
+
+void Replay::expectRepeated(const Step &step)
+{
+    const RepeatedReleases::Repeated repeated = m_repeated.take(step);
+    const auto place = m_places.constFind(repeated.semaphore);
+    if (place == m_places.cend() || place->part != Part::Main || !isPlainSemaphore(place->lock->use()))
+        return;
+    place->lock->expectMore(repeated.permits);
+    m_figures.releasedTwice[repeated.semaphore] += repeated.permits;
 }
 
 void Replay::takeCommand(const QByteArrayList &command)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tests/exclusion/replay/order.h"
+#include "tests/exclusion/replay/repeated_releases.h"
 #include "tests/support/blocking_redis.h"
 
 #include <map>
@@ -13,6 +14,7 @@ struct ReplayFigures {
     qint64 grants = 0; // judged in the server's order
     int matched = 0; // reported holds that were found among the grants
     int unsought = 0; // not searched: the history has no owner for the hold, or an earlier release failed
+    std::map<QByteArray, qint64> releasedTwice; // permits by plain semaphore, as RepeatedReleases finds them
     Millis took{0};
 
     void add(const ReplayFigures &other); // `took`: the maximum of both
@@ -33,6 +35,7 @@ private:
         LockReplay *lock;
         Part part;
     };
+    void expectRepeated(const Step &step);
     void takeCommand(const QByteArrayList &command);
     void takeKey(const QByteArrayList &command, const QByteArray &key);
     void complain(const QByteArray &lock, const QString &text);
@@ -44,6 +47,7 @@ private:
     std::vector<LockReplay *> m_touched; // in this step
     std::map<QByteArray, int> m_complaints;
     qint64 m_seconds = 0; // of this step
+    RepeatedReleases m_repeated;
     ReplayFigures m_figures;
 };
 

@@ -6,6 +6,11 @@
 
 namespace lockscope::exclusion {
 
+bool isPlainSemaphore(const LockUse &use)
+{
+    return use.kinds == std::vector{locks::AcquirableKind::Semaphore};
+}
+
 namespace {
 
 Error wrongOption(const QString &message)

@@ -21,6 +21,7 @@ struct LockUse {
     int permits = 0; // of a semaphore; 0: not a semaphore
     std::optional<locks::CompoundKind> compound = {};
 };
+bool isPlainSemaphore(const LockUse &use);
 
 struct WorkerOptions {
     redis::Address address;
