@@ -8,11 +8,11 @@ namespace lockscope {
 
 namespace {
 
-redis::ServerPtr borrowFor(redis::ServerPool *serverPool, const redis::ServerPtr &watched,
+redis::ServerPtr borrowFor(redis::ServerPool *serverPool, const redis::Server *watched,
                            const std::optional<redis::Credentials> &as)
 {
     if (!as)
-        return watched;
+        return nullptr;
     redis::Address address = watched->address();
     address.user = as->user;
     address.password = as->password;
@@ -29,11 +29,11 @@ Result<void> withNothingChanged(Error error)
 
 } // namespace
 
-OperatorConnection::OperatorConnection(redis::ServerPool *serverPool, redis::ServerPtr watched,
+OperatorConnection::OperatorConnection(redis::ServerPool *serverPool, redis::Server *watched,
                                        const std::optional<redis::Credentials> &as)
     : m_serverPool(serverPool)
-    , m_watched(std::move(watched))
-    , m_server(borrowFor(serverPool, m_watched, as))
+    , m_watched(watched)
+    , m_own(borrowFor(serverPool, watched, as))
 { }
 
 Task<Result<void>> OperatorConnection::open(QPointer<OperatorConnection> self, std::stop_token stop)
@@ -42,7 +42,7 @@ Task<Result<void>> OperatorConnection::open(QPointer<OperatorConnection> self, s
         co_return Result<void>(actions::canceled());
     if (!self->isApart())
         co_return Result<void>();
-    const QPointer<redis::Server> server = self->m_server.get();
+    const QPointer<redis::Server> server = self->server();
     self->restartMinute(); // so that the idle minute does not end while the connection opens
     if (!server->isLive()) {
         const Instant until = server->deadline();
@@ -61,7 +61,7 @@ Task<Result<void>> OperatorConnection::open(QPointer<OperatorConnection> self, s
 
 void OperatorConnection::restartMinute()
 {
-    m_minute = m_server->clock()->callAt(m_server->clock()->now() + idleFor, [this] { minuteIsOver(); });
+    m_minute = m_own->clock()->callAt(m_own->clock()->now() + idleFor, [this] { minuteIsOver(); });
 }
 
 void OperatorConnection::minuteIsOver()
@@ -81,14 +81,14 @@ void OperatorConnection::used()
 void OperatorConnection::retire()
 {
     if (isApart())
-        m_serverPool->retire(m_server);
+        m_serverPool->retire(m_own);
 }
 
 void OperatorConnection::close()
 {
     m_minute.reset();
-    if (isApart() && !redis::isShared(m_server))
-        m_server->close();
+    if (isApart() && !redis::isShared(m_own))
+        m_own->close();
 }
 
 } // namespace lockscope

@@ -22,12 +22,13 @@ class OperatorConnection : public QObject {
 public:
     static constexpr Millis idleFor{60'000};
 
-    // `watched` must belong to the same server. `serverPool` must outlive it.
-    OperatorConnection(redis::ServerPool *serverPool, redis::ServerPtr watched,
+    // `serverPool` and `watched` must outlive it. It keeps no handle to `watched`, so that the session can tell whether
+    // others use that connection too.
+    OperatorConnection(redis::ServerPool *serverPool, redis::Server *watched,
                        const std::optional<redis::Credentials> &as);
 
-    bool isApart() const { return m_server != m_watched; }
-    redis::Server *server() const { return m_server.get(); }
+    bool isApart() const { return m_own != nullptr; }
+    redis::Server *server() const { return m_own ? m_own.get() : m_watched; }
     // `isInUse` is called when a minute without actions ends. If it returns true, the connection stays open.
     void setInUse(std::function<bool()> isInUse) { m_isInUse = std::move(isInUse); }
 
@@ -44,8 +45,8 @@ private:
     bool isInUse() const { return m_isInUse && m_isInUse(); }
 
     redis::ServerPool *m_serverPool;
-    redis::ServerPtr m_watched;
-    redis::ServerPtr m_server;
+    redis::Server *m_watched;
+    redis::ServerPtr m_own; // the separate connection; null if there is none
     std::function<bool()> m_isInUse;
     std::unique_ptr<Clock::Timer> m_minute;
 };

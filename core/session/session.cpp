@@ -87,7 +87,7 @@ public:
         , onlyWatches(options.operatorAs.has_value())
         , rules(options.rules)
         , server(usedPool->borrow(options.address, options.monitor.source, commandPolicyOf(options)))
-        , line(usedPool, server, actsAs(options))
+        , line(usedPool, server.get(), actsAs(options))
         , monitor(server.get(), monitorOptions(usedPool, options))
         , locks(line.server(), gated(options.locks))
         , own(&locks, &monitor, clock)

@@ -112,6 +112,14 @@ private Q_SLOTS:
         QVERIFY(!exists(name));
     }
 
+    void aConnectionThatNobodySharesIsClosed()
+    {
+        OpenSession open(here());
+        QVERIFY(open.session->client()->isLive());
+        open.close();
+        QVERIFY(!open.session->client()->isLive());
+    }
+
     void aTrialThatIsAskedForAfterwardsTriesNothing()
     {
         OpenSession open(here());
@@ -236,17 +244,19 @@ private Q_SLOTS:
         QVERIFY(!exists(name));
     }
 
+    // No member is on the session's own server, so only the lock clients of the other servers have something to end.
     void aMemberThatIsAskedOnAnotherServerIsGivenBack()
     {
         const RedisServer second;
         const RedisServer third;
+        const RedisServer fourth;
         BlockingRedis two(second);
         FaultProxy proxy(second.socketPath());
         OpenSession open(here());
         CompoundRequest red;
         red.kind = locks::CompoundKind::Red;
         red.names = {Key("first")};
-        red.servers = {here(), tcpAddress(proxy.port()), socketAddress(third)};
+        red.servers = {tcpAddress(proxy.port()), socketAddress(third), socketAddress(fourth)};
         const auto first = await(open.session->holds()->acquireCompound(red, {}, {})); // keeps the connections open
         QVERIFY(first.hold);
         awaitUntil([&] { return open.session->holds()->compounds().at(0).held == 3; });
@@ -263,7 +273,8 @@ private Q_SLOTS:
         awaitUntil([&] { return open.closed == 1; });
         QVERIFY2(open.left.empty(), qPrintable(open.left.empty() ? QString() : open.left[0].message));
         BlockingRedis three(third);
-        for (BlockingRedis *server : {m_redis.get(), &two, &three})
+        BlockingRedis four(fourth);
+        for (BlockingRedis *server : {&two, &three, &four})
             QCOMPARE(server->call({"EXISTS", name.raw()}).toInt(), 0);
     }
 

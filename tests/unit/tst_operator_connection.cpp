@@ -20,7 +20,7 @@ const Credentials ops{"ops", "geheim"};
 
 struct Room {
     explicit Room(const std::optional<Credentials> &as = ops)
-        : line(&serverPool, watched, as)
+        : line(&serverPool, watched.get(), as)
     {
         watched->open();
         settleEvents();
@@ -69,6 +69,16 @@ private Q_SLOTS:
         QCOMPARE(room.server.commands(room.linksBefore).first(), (QByteArrayList{"AUTH", "ops", "geheim"}));
         QCOMPARE(room.line.server()->policy(), CommandPolicy::Everything);
         QVERIFY(room.line.isApart());
+    }
+
+    // Otherwise the session would take its own connection for a shared one, and not close it.
+    void theWatchedConnectionStaysUnshared()
+    {
+        const Room apart;
+        QVERIFY(!isShared(apart.watched));
+        const Room together(std::nullopt);
+        QVERIFY(!together.line.isApart());
+        QVERIFY(!isShared(together.watched));
     }
 
     void afterAMinuteItIsGone()
