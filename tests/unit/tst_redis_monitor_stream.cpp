@@ -26,7 +26,11 @@ class TestRedisTap : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void cleanup() { settleEvents(); }
+    void cleanup()
+    {
+        m_stop.request_stop(); // some functions end before their stream does
+        settleEvents();
+    }
 
     void linesComeWholeHoweverTheBytesArrive()
     {
