@@ -21,7 +21,7 @@ namespace {
 // A script that increments a counter, so its executions can be counted.
 lua::Script counting()
 {
-    return {"count", "ef3a93ebbbfb9df32e7a4d8ff7ee9f0a23d4e3f3", "return redis.call('incr', KEYS[1])"};
+    return {"count", "2bab3b661081db58bd2341920e0ba7cf5dc77b25", "return redis.call('incr', KEYS[1])"};
 }
 
 ClientOptions nervousOptions()

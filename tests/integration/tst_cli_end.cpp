@@ -256,6 +256,7 @@ private Q_SLOTS:
             QVERIFY(inUrl.out().contains("LOCKSCOPE_LOCK=order:42\n"));
         }
         const Variable password("LOCKSCOPE_PASSWORD", "geheimnis%x");
+        const Variable another("LOCKSCOPE_OTHER_PASSWORD", "geheimnis of a wrapper"); // we do not read it
         {
             const Variable url("LOCKSCOPE_URL", "redis://127.0.0.1:" + port);
             CliProcess apart(environment);

@@ -46,6 +46,16 @@ bool isAlive(pid_t pid)
     return !text.sliced(text.lastIndexOf(')')).startsWith(") Z");
 }
 
+bool isIgnored(qint64 pid, int signal)
+{
+    QFile status(QStringLiteral("/proc/%1/status").arg(pid));
+    if (!status.open(QIODevice::ReadOnly))
+        return false;
+    const QByteArray text = status.readAll();
+    const QByteArray mask = text.mid(text.indexOf("SigIgn:") + 7).split('\n').first().trimmed();
+    return (mask.toULongLong(nullptr, 16) >> (signal - 1)) % 2 == 1;
+}
+
 pid_t numberBehind(const QByteArray &text, const QByteArray &word)
 {
     const qsizetype at = text.indexOf(word);
@@ -271,6 +281,7 @@ private Q_SLOTS:
             nohup.waitForReadyRead(50);
             return (out += nohup.readAll()).contains("ready");
         });
+        QVERIFY(isIgnored(nohup.processId(), SIGHUP) && isIgnored(nohup.processId(), SIGINT));
         ::kill(pid_t(nohup.processId()), SIGHUP);
         ::kill(pid_t(nohup.processId()), SIGINT);
         nohup.write("line\n");

@@ -23,6 +23,13 @@ AcquireRequest longLeased(const QByteArray &name, const Owner &owner, Acquirable
     return request;
 }
 
+AcquireRequest onceOnly(const QByteArray &name, const Owner &owner)
+{
+    AcquireRequest request = longLeased(name, owner);
+    request.wait = 0ms;
+    return request;
+}
+
 LockClientOptions seldomLooking()
 {
     LockClientOptions options;
@@ -79,6 +86,24 @@ private Q_SLOTS:
             atMost); // the new node was asked, and does not track the key yet
         m_cluster->endMove(slot, 2);
         awaitUntil([&] { return watchedKeys(2) == 1; }, atMost); // until no node names the old master
+        QVERIFY(m_lost.isEmpty() && hold->isValid());
+        m_cluster->redis(2).call({"DEL", name});
+        awaitUntil([&] { return !m_lost.isEmpty(); }, atMost);
+        m_cluster->move(slot, 0);
+    }
+
+    // A MOVED answer names the new node before the nodes are asked where the slots are (they are asked every 3 s).
+    void afterARedirectItIsWatchedOnItsNewNode()
+    {
+        const QByteArray name = m_cluster->nameAt(0, "redirected:");
+        const quint16 slot = redis::slotOf(name);
+        const auto hold = watched(name, 0);
+        m_cluster->beginMove(slot, 2);
+        m_cluster->moveKeys(slot, 2);
+        m_cluster->endMove(slot, 2);
+        const auto refused = m_program->tryAcquire(onceOnly(name, m_program->newOwner()));
+        QVERIFY(refused && !refused->hold);
+        awaitUntil([&] { return watchedKeys(2) == 1; }, atMost);
         QVERIFY(m_lost.isEmpty() && hold->isValid());
         m_cluster->redis(2).call({"DEL", name});
         awaitUntil([&] { return !m_lost.isEmpty(); }, atMost);

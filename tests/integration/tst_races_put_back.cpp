@@ -218,6 +218,25 @@ private Q_SLOTS:
         qInfo("%d rounds in %lld ms", wanted, timer.elapsed());
     }
 
+    // The same without a race: the client has its next connection before the other console acts.
+    void whoHasConnectedAgainStaysConnected()
+    {
+        const RedisServer server;
+        const QByteArray uuid("11111111-2222-3333-4444-555555555555");
+        BlockingRedis(server).call({"HSET", "lock:a", uuid + ":7", "1"});
+        KnowsNames one(server), two(server);
+        const Reconnecting client(server, "orders-" + uuid);
+        awaitUntil([&] { return client.made() == 1; }, 60s);
+        const PlanPtr planOfOne = planned(one, uuid), planOfTwo = planned(two, uuid);
+        int closed = 0, answered = 0;
+        TaskScope tasks;
+        tasks.spawn(execute(&one, planOfOne, &closed, &answered));
+        awaitUntil([&] { return answered == 1 && client.made() == 2; }, 60s);
+        tasks.spawn(execute(&two, planOfTwo, &closed, &answered));
+        awaitUntil([&] { return answered == 2; }, 60s);
+        QCOMPARE(closed, 1);
+    }
+
 private:
     static PlanPtr planned(Console &console, const QByteArray &client)
     {

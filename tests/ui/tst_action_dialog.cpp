@@ -285,6 +285,10 @@ private Q_SLOTS:
         QVERIFY(!o.act()->isEnabled());
         QTest::keyClicks(o.at<QLineEdit>("typedName"), QStringLiteral("2"));
         QVERIFY(o.act()->isEnabled());
+        o.sheet.setPolicy(prod, false); // all fields are filled, and still it may not act
+        QVERIFY(!o.act()->isEnabled());
+        o.sheet.setPolicy(prod, true);
+        QVERIFY(o.act()->isEnabled());
         QTest::mouseClick(o.act(), Qt::LeftButton);
         QCOMPARE(o.confirmed.at(0).second.typedName, QStringLiteral("order:42"));
         o.sheet.setOutcome({});
@@ -440,6 +444,11 @@ private Q_SLOTS:
         QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
         o.sheet.setPlan(longer); // read again with the same texts
         QVERIFY(o.act()->isEnabled());
+        o.sheet.repaint(); // what is painted to its end counts as seen
+        for (int i = 40; i < 80; ++i)
+            longer.consequences.push_back({"Client %1 is woken.", {QString::number(i)}});
+        o.sheet.setPlan(longer);
+        QVERIFY(!o.act()->isEnabled());
     }
 
     // Tab goes from the evidence to the actions, the reason and the buttons, and then round.

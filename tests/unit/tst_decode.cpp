@@ -416,6 +416,18 @@ private Q_SLOTS:
         QCOMPARE(decode(rawString("lock:counter", "17", -1), options).kind, Kind::Token);
     }
 
+    void aPatternOfTheUserComesBeforeABuiltInFamily()
+    {
+        const RawLock raw = rawString("job-lock:prod:nightly", "ADDED:2024-05-01T10:00:00.123Z@host-1", 30'000);
+        DecodeOptions options;
+        options.catalog = families::builtIn();
+        const Lock builtIn = decode(raw, options);
+        QVERIFY(builtIn.family && !builtIn.family->isUsers);
+        options.catalog = families::withPatterns(families::builtIn(), {"job-lock:*"});
+        const Lock lock = decode(raw, options);
+        QVERIFY(lock.family && lock.family->isUsers);
+    }
+
     void aStringMetByGoingThroughAllKeysIsNoLock()
     {
         RawLock raw = rawString("session:7", uuidA, 30'000);
