@@ -168,6 +168,7 @@ std::vector<HelpTopic> stateTopics()
 std::vector<HelpTopic> kindTopics()
 {
     std::vector<HelpTopic> topics;
+    topics.reserve(kindCount);
     for (int kind = 0; kind < kindCount; ++kind)
         topics.push_back(kindTopic(Kind(kind)));
     return topics;

@@ -21,6 +21,7 @@ QString ofPanels(const char *text)
 std::vector<HelpTopic::Row> keyRows(const std::vector<KeyText> &keys)
 {
     std::vector<HelpTopic::Row> rows;
+    rows.reserve(keys.size());
     for (const KeyText &key : keys)
         rows.push_back({key.keys, key.meaning});
     return rows;

@@ -295,6 +295,7 @@ void SessionLink::unwatch(const LockId &lock)
 void SessionLink::setVisible(const std::vector<LockId> &locks)
 {
     std::vector<Key> names;
+    names.reserve(locks.size());
     for (const LockId &lock : locks)
         names.push_back(lock.key);
     ask([names](Session *session) { session->monitor()->setVisible(names); });
