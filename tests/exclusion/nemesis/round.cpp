@@ -75,7 +75,7 @@ void judgeLeftovers(Arena &arena, std::vector<Violation> &violations)
 
 // Free and lent permits together must be all permits. Nothing counts the lent permits of a plain semaphore, but it may
 // have no more free permits than all and those that it released twice.
-void judgePermits(Arena &arena, const std::map<QByteArray, qint64> &releasedTwice, std::vector<Violation> &violations)
+void judgePermits(Arena &arena, const std::map<QByteArray, int> &releasedTwice, std::vector<Violation> &violations)
 {
     BlockingRedis redis(arena.server());
     for (const LockUse &use : arena.setup().locks) {

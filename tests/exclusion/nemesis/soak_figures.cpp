@@ -199,6 +199,7 @@ void tellReplay(const ReplayFigures &figures, Table &table)
             .arg(figures.matched)
             .arg(figures.unsought)
             .arg(double(figures.took.count()) / 1'000, 0, 'f', 2));
+    table.row("permits released twice, as their latch was lost", shown(figures.releasedTwice));
 }
 
 } // namespace

@@ -80,7 +80,7 @@ void Replay::expectRepeated(const Step &step)
     if (place == m_places.cend() || place->part != Part::Main || !isPlainSemaphore(place->lock->use()))
         return;
     place->lock->expectMore(repeated.permits);
-    m_figures.releasedTwice[repeated.semaphore] += repeated.permits;
+    m_figures.releasedTwice[repeated.semaphore] += int(repeated.permits);
 }
 
 void Replay::takeCommand(const QByteArrayList &command)

@@ -14,7 +14,7 @@ struct ReplayFigures {
     qint64 grants = 0; // judged in the server's order
     int matched = 0; // reported holds that were found among the grants
     int unsought = 0; // not searched: the history has no owner for the hold, or an earlier release failed
-    std::map<QByteArray, qint64> releasedTwice; // permits by plain semaphore, as RepeatedReleases finds them
+    std::map<QByteArray, int> releasedTwice; // permits by plain semaphore, as RepeatedReleases finds them
     Millis took{0};
 
     void add(const ReplayFigures &other); // `took`: the maximum of both
