@@ -1,5 +1,6 @@
 // The questions about a client in docs/questions.md: Redisson makes each problem while `lockscope-cli clients` looks.
 #include "core/clients/analysis/client_findings.h"
+#include "tests/interop/support/await_renewal.h"
 #include "tests/interop/support/interop_test.h"
 #include "tests/interop/support/questions.h"
 
@@ -100,14 +101,14 @@ private Q_SLOTS:
             QVERIFY(stopped->take({"reentrant", "news:" + name}, 1).acquired);
         }
         const QByteArray news = "news:" + poisons[2];
-        awaitRenewal(news);
+        awaitRenewal(*m_redis, news);
         const qint64 reads = pttlCalls() + 2 * m_redis->call({"DBSIZE"}).toInt();
         const auto asked = m_questions->begin("the watchdog cannot keep up", {{"SECONDS", "13500ms"}});
         awaitUntil([&] { return pttlCalls() > reads; }); // it has read all locks
-        awaitRenewal(news);
-        awaitRenewal(news);
+        awaitRenewal(*m_redis, news);
+        awaitRenewal(*m_redis, news);
         m_unlucky->signal(SIGSTOP);
-        awaitRenewal(poisons[2]);
+        awaitRenewal(*m_redis, poisons[2]);
         m_redis->call({"DEL", poisons[1]});
         m_redis->call({"SET", poisons[1], "somebody else's"});
         LOCKSCOPE_ANSWERED(m_questions->answer("the watchdog cannot keep up", {{"CLIENT_ID", clients[0]}}, *asked));
@@ -129,13 +130,6 @@ private:
         const QByteArray told = m_redis->call({"INFO", "commandstats"}).toBytes();
         const qsizetype at = told.indexOf("cmdstat_pttl:calls=");
         return at < 0 ? 0 : told.mid(at + 19).split(',').constFirst().toLongLong();
-    }
-    // Redisson may renew twice within some milliseconds, so the lease has to age between two renewals.
-    void awaitRenewal(const QByteArray &name)
-    {
-        const auto left = [&] { return m_redis->call({"PTTL", name}).toInt(); };
-        awaitUntil([&] { return left() < 8'000; });
-        awaitUntil([&] { return left() > 8'000; });
     }
 
     std::unique_ptr<RedisServer> m_server;

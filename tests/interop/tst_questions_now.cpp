@@ -1,5 +1,6 @@
 // The questions about one lock or the server in docs/questions.md: Redisson makes each problem while the command line
 // looks. The commands that must watch for some seconds run at the same time.
+#include "tests/interop/support/await_renewal.h"
 #include "tests/interop/support/interop_test.h"
 #include "tests/interop/support/questions.h"
 #include "tests/support/redis_cluster.h"
@@ -81,8 +82,8 @@ private Q_SLOTS:
         awaitUntil([this] { return m_redis->call({"PTTL", jumping.name}).toInt() < 4'000; });
         QVERIFY(m_one->take(jumping, 3, {{}, 30s}).acquired);
         begin("renewals are late now", {{"NAME", paused.name}, {"SECONDS", "11s"}});
-        awaitRenewal(paused.name);
-        awaitRenewal(paused.name);
+        awaitRenewal(*m_redis, paused.name);
+        awaitRenewal(*m_redis, paused.name);
         m_unlucky->signal(SIGSTOP);
     }
 
@@ -186,14 +187,6 @@ private:
                                          Millis lease = Scene::watchdogLease) const
     {
         return std::make_unique<RedissonParty>(java, name, m_server->port(), lease);
-    }
-    void awaitRenewal(const QByteArray &name)
-    {
-        qint64 before = std::numeric_limits<qint64>::max();
-        awaitUntil([&] {
-            const qint64 left = m_redis->call({"PTTL", name}).toInt();
-            return left > std::exchange(before, left);
-        });
     }
     void begin(const QByteArray &symptom, const Questions::Values &values)
     {

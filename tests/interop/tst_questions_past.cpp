@@ -1,5 +1,6 @@
 // The questions about the past in docs/questions.md: Redisson makes each problem while `record` runs, and afterwards
 // the command line answers from the history.
+#include "tests/interop/support/await_renewal.h"
 #include "tests/interop/support/interop_test.h"
 #include "tests/interop/support/questions.h"
 #include "tests/interop/support/watching_console.h"
@@ -64,7 +65,7 @@ private Q_SLOTS:
         QVERIFY(m_slow->take(slowly, 1).acquired);
         for (const QByteArray &mail : mails) {
             QVERIFY(m_dying->take({"reentrant", mail}, 1).acquired);
-            awaitRenewal(mail);
+            awaitRenewal(*m_redis, mail);
         }
         m_one->invoke(permits, 2, {"trySetPermits", "1"});
         for (int i = 0; i < 14; ++i) {
@@ -189,11 +190,11 @@ private Q_SLOTS:
     void aStoppedProgramIsExplained()
     {
         const QByteArray time = presentTime();
-        awaitRenewal(slowly.name);
+        awaitRenewal(*m_redis, slowly.name);
         m_unlucky->signal(SIGSTOP);
         awaitUntil([this] { return m_redis->call({"PTTL", slowly.name}).toInt() < 3'500; });
         m_unlucky->signal(SIGCONT);
-        awaitRenewal(slowly.name);
+        awaitRenewal(*m_redis, slowly.name);
         for (const QByteArray &mail : mails)
             QCOMPARE(m_redis->call({"EXISTS", mail}).toInt(), 0);
         LOCKSCOPE_ANSWERED(
@@ -262,7 +263,7 @@ private Q_SLOTS:
             QVERIFY(m_one->take({"reentrant", "parts:" + QByteArray::number(i)}, 1).acquired);
         m_questions->awaitRecorded("parts:11", "acquired");
         for (int i = 0; i < 10; ++i) // a lock counts as lost if it was held for a while
-            awaitRenewal("parts:11");
+            awaitRenewal(*m_redis, "parts:11");
         m_redis->call({"FLUSHALL"});
         QCOMPARE(m_one->release(lock, 1), Unlocked::NotHeld);
         m_questions->awaitRecorded(lock.name, "vanished");
@@ -293,15 +294,6 @@ private:
         m_console->awaitRow(lock.name, isHeld);
         QCOMPARE(m_one->release(lock, 1), Unlocked::Done);
         m_console->awaitRow(lock.name, isFree);
-    }
-    // Waits until the key's time to live rises.
-    void awaitRenewal(const QByteArray &name)
-    {
-        qint64 before = std::numeric_limits<qint64>::max();
-        awaitUntil([&] {
-            const qint64 left = m_redis->call({"PTTL", name}).toInt();
-            return left > std::exchange(before, left);
-        });
     }
 
     std::unique_ptr<RedisServer> m_server;
