@@ -30,7 +30,6 @@ ChannelPoll::ChannelPoll(NodeReader *nodeReader, CandidateFilter *candidateFilte
 Task<void> ChannelPoll::run(std::stop_token stop)
 {
     Clock *clock = m_nodeReader->clock();
-    m_pace.beginContact();
     while (!stop.stop_requested()) {
         const Instant until = clock->now() + m_pace.pause();
         co_await sleepUntil(clock, until, stop);
@@ -63,7 +62,7 @@ Task<bool> ChannelPoll::askChannels(std::stop_token stop)
     ListenedChannels channels = co_await askListenedChannels(m_nodeReader, m_channels->isSharded(), stop);
     if (stop.stop_requested())
         co_return false;
-    m_pace.polled(m_nodeReader->clock()->now() - sent, m_nodeReader->roundTrip());
+    m_pace.polled(m_nodeReader->clock()->now() - sent, m_nodeReader->shortestHeartbeat());
     if (!channels.isWhole) {
         m_channels->clear(); // an unknown list must not look like a list without subscribers
         co_return true;

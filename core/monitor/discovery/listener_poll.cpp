@@ -34,7 +34,6 @@ void ListenerPoll::follow()
     const bool asks = m_wanted && m_nodeReader.isLive();
     if (asks && !m_asking) {
         m_nodeReader.beginContact();
-        m_pace.beginContact();
         m_asking = std::make_unique<TaskScope>();
         m_asking->spawn(run(m_asking->stopToken()));
     } else if (!asks) {
@@ -88,7 +87,7 @@ Task<bool> ListenerPoll::once(std::stop_token stop)
             counts.insert(each.key(), each.value());
         ++questions;
     }
-    m_pace.polled(clock->now() - began, m_nodeReader.roundTrip(), questions);
+    m_pace.polled(clock->now() - began, m_nodeReader.shortestHeartbeat(), questions);
     m_isSettled = true;
     tell(std::move(counts));
     co_return true;

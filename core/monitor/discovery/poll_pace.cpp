@@ -11,19 +11,12 @@ constexpr Millis mostOverDistance(100); // so a pause lasts at most 5 s
 
 } // namespace
 
-void PollPace::beginContact()
+void PollPace::polled(BootClock::duration waited, BootClock::duration shortestHeartbeat, int questions)
 {
-    m_roundTrip = BootClock::duration::max();
-}
-
-void PollPace::polled(BootClock::duration waited, std::chrono::microseconds roundTrip, int questions)
-{
-    if (roundTrip > std::chrono::microseconds::zero())
-        m_roundTrip = std::min<BootClock::duration>(m_roundTrip, roundTrip);
     BootClock::duration cost = waited;
-    if (m_roundTrip != BootClock::duration::max())
-        cost = std::max<BootClock::duration>(waited - m_roundTrip * questions, BootClock::duration::zero());
-    if (redis::isDistant(m_roundTrip))
+    if (shortestHeartbeat != BootClock::duration::max())
+        cost = std::max<BootClock::duration>(waited - shortestHeartbeat * questions, BootClock::duration::zero());
+    if (redis::isDistant(shortestHeartbeat))
         cost = std::min<BootClock::duration>(cost, mostOverDistance);
     m_cost = std::min(cost, std::exchange(m_lastCost, cost));
 }

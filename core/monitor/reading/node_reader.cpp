@@ -49,14 +49,16 @@ void NodeReader::beginContact()
 {
     m_permissions.reset();
     m_shortestRoundTrip = BootClock::duration::max();
+    m_shortestHeartbeat = BootClock::duration::max();
 }
 
 void NodeReader::noteAnswer(Instant sent)
 {
     m_answeredAt = clock()->now();
-    const BootClock::duration heartbeat = roundTrip();
-    const BootClock::duration shorter = heartbeat > heartbeat.zero() ? heartbeat : BootClock::duration::max();
-    m_shortestRoundTrip = std::min({m_shortestRoundTrip, shorter, *m_answeredAt - sent});
+    const BootClock::duration heartbeat = m_server->roundTrip();
+    if (heartbeat > heartbeat.zero())
+        m_shortestHeartbeat = std::min(m_shortestHeartbeat, heartbeat);
+    m_shortestRoundTrip = std::min({m_shortestRoundTrip, m_shortestHeartbeat, *m_answeredAt - sent});
 }
 
 redis::PendingReply NodeReader::start(redis::Command command)

@@ -34,9 +34,10 @@ public:
     Clock *clock() const { return m_server->clock(); }
     const redis::Address &address() const { return m_server->address(); }
     int db() const { return address().db; }
-    std::chrono::microseconds roundTrip() const { return m_server->roundTrip(); }
     // The shortest wait for a heartbeat or an answer in this contact; max() before the first.
     BootClock::duration shortestRoundTrip() const { return m_shortestRoundTrip; }
+    // The same without answers, which also contain the server's work.
+    BootClock::duration shortestHeartbeat() const { return m_shortestHeartbeat; }
     bool isLive() const { return m_server->isLive(); }
     void onLiveChange(QObject *context, std::function<void()> told) const; // called whenever isLive() may have changed
     QByteArray process() const { return m_server->info().runId; } // another one after a restart; empty if unknown
@@ -82,6 +83,7 @@ private:
     Permissions m_permissions;
     std::optional<Instant> m_answeredAt;
     BootClock::duration m_shortestRoundTrip = BootClock::duration::max();
+    BootClock::duration m_shortestHeartbeat = BootClock::duration::max();
     quint64 m_commandsSent = 0;
 };
 
