@@ -2,9 +2,15 @@
 
 #include <QCoreApplication>
 
+#include <stdexcept>
+
 namespace lockscope {
 
 namespace {
+
+// More timers than a test has at one moment. If the code sets a timer for the present again and again, time stands
+// still.
+constexpr int mostAtOnce = 100'000;
 
 class ManualTimer final : public Clock::Timer {
 public:
@@ -41,8 +47,12 @@ void ManualClock::advance(Millis by)
 {
     const Instant until = m_now + by;
     settleEvents();
+    int atOnce = 0;
     while (!m_calls->empty() && m_calls->begin()->first <= until) {
         auto call = m_calls->extract(m_calls->begin());
+        atOnce = call.key() > m_now ? 0 : atOnce + 1;
+        if (atOnce > mostAtOnce)
+            throw std::runtime_error("a timer is set for the present again and again");
         m_now = std::max(m_now, call.key());
         call.mapped()();
         settleEvents();
