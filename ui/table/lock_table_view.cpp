@@ -530,7 +530,7 @@ void LockTableView::focusInEvent(QFocusEvent *event)
 {
     if (currentIndex().isValid())
         return RowTable::focusInEvent(event);
-    QAbstractScrollArea::focusInEvent(event);
+    QAbstractScrollArea::focusInEvent(event); // NOLINT(bugprone-parent-virtual-call): skips QAbstractItemView
     viewport()->update();
 }
 

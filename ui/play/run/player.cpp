@@ -63,10 +63,11 @@ void Player::playOrPause()
     if (m_isLive && isAtEnd()) {
         m_follows = true;
         Q_EMIT livePauseWanted(false);
-    } else if (frames() > 1) {
-        if (isAtEnd())
+    } else {
+        if (isAtEnd() && frames() > 1)
             set(0); // plays a finished run again
-        playOn();
+        if (!isAtEnd())
+            playOn();
     }
     Q_EMIT changed();
 }
@@ -104,7 +105,7 @@ void Player::playOn()
 {
     const auto &frames = m_recording->frames;
     const auto apart =
-        std::chrono::nanoseconds(frames[std::size_t(m_frame + 1)]->at - frames[std::size_t(m_frame)]->at);
+        std::chrono::nanoseconds(frames[std::size_t(m_frame) + 1]->at - frames[std::size_t(m_frame)]->at);
     const auto wait = std::chrono::nanoseconds(qint64(double(apart.count()) / m_speed));
     m_timer = m_clock->callAt(m_clock->now() + std::clamp(wait, shortest, longest), [this] { advance(); });
 }

@@ -50,6 +50,7 @@ std::vector<ThreadShown> threadsOf(const play::Scenario &scenario, const QString
     for (const auto &[thread, what] : doing)
         numbers.insert(thread);
     std::vector<ThreadShown> threads;
+    threads.reserve(numbers.size());
     for (const int number : numbers)
         threads.push_back({number, doing[number].join(QStringLiteral("; "))});
     return threads;
