@@ -1,7 +1,6 @@
 #include "tests/exclusion/nemesis/arena.h"
 
 #include "core/locks/wire/names.h"
-#include "tests/support/blocking_redis.h"
 #include "tests/support/ends_with_us.h"
 
 #include <QDeadlineTimer>
@@ -266,14 +265,19 @@ int Arena::replace(int worker)
     return startIn(slot, crew, seed);
 }
 
-void Arena::deliverLate()
+void Arena::deliverLate(BlockingRedis &redis)
 {
     for (const auto &[slot, link] : m_linkOfSlot)
         m_links.with(link, [](FaultProxy &each) { each.deliverHeld(); });
-    BlockingRedis redis(m_server);
     const QDeadlineTimer limit(5'000);
-    while (redis.call({"CLIENT", "LIST"}).toBytes().count("\n") > 1 && !limit.hasExpired())
+    for (;;) {
+        const QByteArray clients = redis.call({"CLIENT", "LIST"}).toBytes();
+        if (clients.count('\n') <= 1)
+            return;
+        if (limit.hasExpired()) // the leases of what arrived late may be over, so nothing could be judged
+            throw std::runtime_error("a link does not end: " + clients.toStdString());
         std::this_thread::sleep_for(Millis(5));
+    }
 }
 
 void Arena::stopWorkers()

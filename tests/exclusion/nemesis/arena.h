@@ -3,6 +3,7 @@
 #include "tests/exclusion/nemesis/links.h"
 #include "tests/exclusion/nemesis/shifted_clock.h"
 #include "tests/exclusion/worker/options.h"
+#include "tests/support/blocking_redis.h"
 #include "tests/support/redis_server.h"
 
 #include <QProcess>
@@ -60,8 +61,9 @@ public:
     void resume(int worker); // SIGCONT
     void kill(int worker);
     int replace(int worker); // kills the worker and starts another of the same kind on the same link
-    // delivers what links hold back; returns when all links have ended. Call it while no worker runs
-    void deliverLate();
+    // Delivers what links hold back, and returns when all links have ended. Call it while no worker runs. `redis` must
+    // be the only connection that stays. Throws std::runtime_error if another one stays.
+    void deliverLate(BlockingRedis &redis);
     // SIGTERM to all workers; waits for their end. Throws std::runtime_error if a worker failed or did not end.
     void stopWorkers();
 

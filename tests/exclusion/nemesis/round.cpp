@@ -104,7 +104,7 @@ void judgeLateRequests(Arena &arena, std::vector<Violation> &violations)
         const QByteArray lent = use.permits > 0 ? locks::permitTimeouts(Key(use.name)).raw() : use.name;
         redis.call({"DEL", lent}); // a lease may not be over yet; permits were already counted
     }
-    arena.deliverLate();
+    arena.deliverLate(redis);
     for (const LockUse &use : arena.setup().locks) {
         const QByteArray lent = use.permits > 0 ? locks::permitTimeouts(Key(use.name)).raw() : use.name;
         if (redis.call({"EXISTS", lent}).toInt() == 1)
