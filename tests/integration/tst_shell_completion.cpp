@@ -79,7 +79,7 @@ private Q_SLOTS:
         m_names.removeIf([](const QByteArray &name) { return toDisplay(name).size() > longestOffered; });
         QVERIFY(m_names.size() > 70);
         const QByteArray bin = (QCoreApplication::applicationDirPath() + QStringLiteral("/../bin:")).toUtf8();
-        qputenv("PATH", bin + qgetenv("PATH"));
+        qputenv("PATH", QByteArray(bin + qgetenv("PATH")));
         qputenv("LOCKSCOPE_URL", url());
         for (const char *folder : {"HOME", "ZDOTDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
             qputenv(folder, m_home.path().toUtf8());

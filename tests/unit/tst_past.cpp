@@ -4,6 +4,7 @@
 
 #include <QDateTime>
 #include <QTest>
+#include <QTimeZone>
 
 namespace lockscope::past_test {
 
@@ -53,7 +54,7 @@ private Q_SLOTS:
         row("5m ago", now.addSecs(-300));
         row("0s ago", now);
         row("2026-11-27 03:12", QDateTime(QDate(2026, 11, 27), QTime(3, 12)));
-        row("2026-11-27T03:12:00Z", QDateTime(QDate(2026, 11, 27), QTime(3, 12), Qt::UTC));
+        row("2026-11-27T03:12:00Z", QDateTime(QDate(2026, 11, 27), QTime(3, 12), QTimeZone::utc()));
         for (const char *wrong : {"", "yesterday", "5 ago", "5m", "2026-12-24 10:00", "25:00", "-5m ago"})
             row(wrong, QDateTime());
     }
