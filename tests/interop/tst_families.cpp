@@ -30,6 +30,7 @@ constexpr Millis continuesWithin{10'000};
 const QByteArray shortWait = "5000";
 const QByteArray shortLease = "5000";
 constexpr Millis leaseEndsWithin{30'000};
+constexpr std::array usual{"python", "node", "java"}; // the languages of the continuous integration
 
 } // namespace
 
@@ -40,7 +41,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_REDIS();
-        for (const char *language : {"python", "node", "java"})
+        for (const char *language : usual)
             QVERIFY2(isBuilt(language) || !qEnvironmentVariableIsSet("LOCKSCOPE_REQUIRE_FAMILIES"), language);
         RedisServer::Options options;
         options.tcp = true;
@@ -113,7 +114,9 @@ private Q_SLOTS:
                 if (isBuilt(library.language))
                     all.push_back(takeForALease(library));
             }
-            QVERIFY(all.size() >= 12);
+            if (all.empty())
+                QSKIP("all languages are left out: see the output of the test interop.build_families");
+            QVERIFY(all.size() >= 12 || !std::all_of(usual.begin(), usual.end(), isBuilt));
             awaitUntil(
                 [&] {
                     bool isDecided = true;
