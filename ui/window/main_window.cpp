@@ -166,7 +166,10 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Theme *theme
     statusBar()->setSizeGripEnabled(false);
     m_detail->setActions({m_actions.review, m_actions.acquire, m_actions.watch});
     m_detail->setActionsForSeveral({m_actions.releaseChosen, m_actions.copy});
-    wireActions();
+    wireServerActions();
+    wireLockActions();
+    wireWindowActions();
+    wireTable();
     wireParts();
     wireProfiles();
     applyShortcuts(actions(), *m_preferences);
@@ -551,7 +554,7 @@ void MainWindow::buildToolBar()
     });
 }
 
-void MainWindow::wireActions()
+void MainWindow::wireServerActions()
 {
     connect(m_actions.connectTo, &QAction::triggered, this, [this] { openConnectionDialog(false); });
     connect(m_actions.connectBeside, &QAction::triggered, this, [this] { openConnectionDialog(true); });
@@ -566,14 +569,16 @@ void MainWindow::wireActions()
     connect(m_actions.openRun, &QAction::triggered, this, &MainWindow::openRun);
     connect(m_actions.openRecording, &QAction::triggered, this, &MainWindow::openRecording);
     connect(m_actions.saveCopy, &QAction::triggered, this, &MainWindow::copyRequested);
-    connect(m_actions.foldBottom, &QAction::triggered, m_layout, &WindowLayout::setBottomFolded);
-    connect(m_actions.nextPanel, &QAction::triggered, m_layout, &WindowLayout::goToNextPanel);
     connect(m_actions.arm, &QAction::triggered, this, [this] { current()->port()->arm(); });
     connect(m_actions.disarm, &QAction::triggered, this, [this] { current()->port()->disarm(); });
     connect(m_badge, &PolicyBadge::armRequested, this, [this] { current()->port()->arm(); });
     connect(m_badge, &PolicyBadge::disarmRequested, this, [this] { current()->port()->disarm(); });
     connect(m_badge, &PolicyBadge::changeRequested, this, &MainWindow::askToAllowChanges);
     connect(m_actions.pause, &QAction::toggled, this, &MainWindow::setPaused);
+}
+
+void MainWindow::wireLockActions()
+{
     connect(m_actions.find, &QAction::triggered, this, [this] {
         m_filter->setFocus();
         m_filter->selectAll();
@@ -590,6 +595,12 @@ void MainWindow::wireActions()
     connect(m_actions.sweep, &QAction::triggered, this, [this] { current()->bulk()->openSweep(); });
     connect(m_actions.watch, &QAction::triggered, this, &MainWindow::setWatched);
     connect(m_actions.copy, &QAction::triggered, m_pane->table(), &LockTableView::copyChosen);
+}
+
+void MainWindow::wireWindowActions()
+{
+    connect(m_actions.foldBottom, &QAction::triggered, m_layout, &WindowLayout::setBottomFolded);
+    connect(m_actions.nextPanel, &QAction::triggered, m_layout, &WindowLayout::goToNextPanel);
     connect(m_actions.palette, &QAction::triggered, this, [this] {
         auto *palette = new ActionPalette(actions(), this);
         palette->setAttribute(Qt::WA_DeleteOnClose);
@@ -666,6 +677,16 @@ void MainWindow::wireConnection(Connection *connection)
     connect(instances, &Instances::alarmChanged, connection, [this] { showAlarm(); });
     if (port != m_port)
         m_audit->hear(port);
+    wireServerPanel(connection);
+    m_lanes->hear(connection);
+    m_holds->hear(connection);
+    m_attention->hear(connection);
+}
+
+// The panel shows the server of the current connection.
+void MainWindow::wireServerPanel(Connection *connection)
+{
+    SessionPort *const port = connection->port();
     const auto isCurrent = [this, connection] { return connection == current(); };
     connect(port, &SessionPort::statusChanged, connection, [this, isCurrent](const Status &status) {
         if (isCurrent())
@@ -681,29 +702,18 @@ void MainWindow::wireConnection(Connection *connection)
                 if (isCurrent())
                     m_server->showTrial(report ? *report : nullptr, report ? Error() : report.error());
             });
-    m_lanes->hear(connection);
-    m_holds->hear(connection);
-    m_attention->hear(connection);
 }
 
-void MainWindow::wireParts()
+void MainWindow::wireTable()
 {
     auto *table = m_pane->table();
     table->addActions({m_actions.review, m_actions.releaseChosen, m_actions.watch, m_actions.copy});
     table->setContextMenuPolicy(Qt::ActionsContextMenu);
-    connect(m_chosen, &ChosenLock::changed, this, &MainWindow::chosenChanged);
     connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         if (m_detail->isShowingSeveral() || m_pane->table()->hasSeveralChosen())
             showChosen();
         enableActions();
     });
-    connect(m_detail, &DetailPanel::actionRequested, this, [this](const QByteArray &action) {
-        Connection *const connection = m_connections.of(m_chosen->id());
-        if (connection && connection->isLive() && m_chosen->isArmed())
-            connection->acts()->open(*m_chosen->id(), action);
-    });
-    connect(m_detail, &DetailPanel::lockRequested, this, &MainWindow::choose);
-    connect(m_bar, &ConnectionBar::chosen, this, &MainWindow::lookAtOne);
     connect(m_pane, &LockPane::filtered, this, [this] {
         m_chosen->afterFilter();
         showConnections();
@@ -732,6 +742,18 @@ void MainWindow::wireParts()
         setCurrent(alarmed);
         alarmed->instances()->showWorst();
     });
+}
+
+void MainWindow::wireParts()
+{
+    connect(m_chosen, &ChosenLock::changed, this, &MainWindow::chosenChanged);
+    connect(m_detail, &DetailPanel::actionRequested, this, [this](const QByteArray &action) {
+        Connection *const connection = m_connections.of(m_chosen->id());
+        if (connection && connection->isLive() && m_chosen->isArmed())
+            connection->acts()->open(*m_chosen->id(), action);
+    });
+    connect(m_detail, &DetailPanel::lockRequested, this, &MainWindow::choose);
+    connect(m_bar, &ConnectionBar::chosen, this, &MainWindow::lookAtOne);
     connect(m_figures, &RecordedFigures::lockRequested, this, &MainWindow::choose);
     connect(m_figures, &RecordedFigures::timeRequested, this, [this](const history::Period &period) {
         m_layout->open(m_lanes->panel());

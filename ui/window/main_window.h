@@ -107,8 +107,12 @@ private:
     void buildDocks();
     void buildMenus();
     void buildToolBar();
-    void wireActions();
+    void wireServerActions();
+    void wireLockActions();
+    void wireWindowActions();
     void wireConnection(Connection *connection);
+    void wireServerPanel(Connection *connection);
+    void wireTable();
     void wireParts();
 
     // Which servers are shown.

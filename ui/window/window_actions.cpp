@@ -183,7 +183,7 @@ constexpr ActionRow actionRows[] = {
      .text = QT_TRANSLATE_NOOP("WindowActions", "About Qt"),
      .role = QAction::AboutQtRole},
 };
-static_assert(std::size(actionRows) * sizeof(QAction *) == sizeof(WindowActions), "an action has no row");
+static_assert(std::size(actionRows) * sizeof(void *) == sizeof(WindowActions), "an action has no row");
 
 QString tr(const char *text)
 {

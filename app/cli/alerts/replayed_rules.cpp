@@ -59,6 +59,7 @@ void note(const alerts::AlertChange &change, std::vector<Fired> *all)
 std::vector<Met> metOf(const std::vector<Fired> &all)
 {
     std::vector<Met> met;
+    met.reserve(all.size());
     for (const Fired &one : all)
         met.push_back(one.met);
     return met;

@@ -42,6 +42,7 @@ void QuorumView::setMembers(const std::vector<Connection *> &members)
         return;
     m_members = members;
     std::vector<ConnectionId> ids;
+    ids.reserve(members.size());
     for (const Connection *member : members)
         ids.push_back(member->id());
     m_set.emplace(ownSource, ids);

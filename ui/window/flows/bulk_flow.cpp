@@ -104,9 +104,9 @@ void BulkFlow::planNext(const WorkPtr &work)
         showPlans(work);
         return;
     }
-    const std::size_t looked = work->items.size() + work->refused.size();
-    work->dialog->setLooking(tr("Checking lock %1 of %2…")
-                                 .arg(countText(qint64(looked + 1)), countText(qint64(looked + work->toPlan.size()))));
+    const qint64 looked = qint64(work->items.size()) + qint64(work->refused.size());
+    work->dialog->setLooking(
+        tr("Checking lock %1 of %2…").arg(countText(looked + 1), countText(looked + qint64(work->toPlan.size()))));
     onAnswer(m_port->plan(work->action, {work->toPlan.front()->id}), this,
              [this, work](const Result<actions::PlanPtr> &plan) { planned(work, plan); });
 }
@@ -149,6 +149,7 @@ void BulkFlow::run(const WorkPtr &work, const actions::Consent &said, int typedC
 void BulkFlow::undo(const WorkPtr &work, const std::vector<std::size_t> &which)
 {
     std::vector<actions::BatchItem> items;
+    items.reserve(which.size());
     for (const std::size_t at : which)
         items.push_back({work->items[at].target, work->undoPlans[at]});
     work->undoing = which;
