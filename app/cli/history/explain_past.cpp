@@ -107,7 +107,7 @@ bool isUnusuallyLong(const PastHold &hold, const Figures &usual)
         && monitor::isFarLongerThanUsual(Millis(hold.took / 1'000), Millis(*usual.held.percentile(0.99) / 1'000));
 }
 
-QStringList story(const Found &found, const Key &lock)
+QStringList holdTexts(const Found &found, const Key &lock)
 {
     QStringList lines;
     const QString name = words::quotedName(lock);
@@ -126,21 +126,50 @@ QStringList story(const Found &found, const Key &lock)
         lines << AppText::tr("Before that, %1 held it for %2, and %3 (%4).")
                      .arg(pastOwner(found.before->owner), heldBefore(*found.before, found.before->endMicros()),
                           endText(*found.before), word(found.before->toKnown));
-    for (const PastWait &wait : found.waiters) {
-        const QString since = pastDuration(found.at - wait.start);
-        lines << (wait.owner.isEmpty()
-                      ? AppText::tr("At least %n clients waited for it, one of them for at least %1. The server does "
-                                    "not name them.",
-                                    nullptr, wait.count)
-                            .arg(since)
-                      : AppText::tr("%1 had waited for it for %2, and %3.")
-                            .arg(pastOwner(wait.owner), since,
-                                 wait.end == End::Granted
-                                     ? AppText::tr("got it %1 later").arg(pastDuration(wait.endMicros() - found.at))
-                                     : wait.end == End::GaveUp
-                                     ? AppText::tr("gave up %1 later").arg(pastDuration(wait.endMicros() - found.at))
-                                     : AppText::tr("the end of this wait is not known")));
+    return lines;
+}
+
+// The end of a sentence that says how a wait ended.
+QString endText(const PastWait &wait, qint64 at)
+{
+    const QString later = pastDuration(wait.endMicros() - at);
+    if (wait.end == End::Granted)
+        return AppText::tr("got it %1 later").arg(later);
+    if (wait.end == End::GaveUp)
+        return AppText::tr("gave up %1 later").arg(later);
+    return AppText::tr("the end of this wait is not known");
+}
+
+QString waitText(const PastWait &wait, qint64 at)
+{
+    const QString since = pastDuration(at - wait.start);
+    if (!wait.owner.isEmpty())
+        return AppText::tr("%1 had waited for it for %2, and %3.").arg(pastOwner(wait.owner), since, endText(wait, at));
+    return AppText::tr("At least %n clients waited for it, one of them for at least %1. The server does not name them.",
+                       nullptr, wait.count)
+        .arg(since);
+}
+
+QStringList usualTexts(const Found &found)
+{
+    QStringList lines;
+    if (!found.usual || found.usual->held.count() == 0)
+        return lines;
+    const bool isSemaphore = !found.holders.empty() && history::isWithoutPermits(found.holders.front());
+    lines << (isSemaphore ? usualPermitsText(*found.usual) : usualText(*found.usual));
+    for (const PastHold &hold : found.holders) {
+        if (!isSemaphore && isUnusuallyLong(hold, *found.usual))
+            lines << AppText::tr("So the hold of %1, of %2, was unusually long.")
+                         .arg(pastOwner(hold.owner), pastDuration(hold.took));
     }
+    return lines;
+}
+
+QStringList story(const Found &found, const Key &lock)
+{
+    QStringList lines = holdTexts(found, lock);
+    for (const PastWait &wait : found.waiters)
+        lines << waitText(wait, found.at);
     if (found.after && !history::isWithoutPermits(*found.after))
         lines << AppText::tr("Next, %1 acquired it at %2.")
                      .arg(pastOwner(found.after->owner), pastMoment(found.after->start));
@@ -161,15 +190,7 @@ QStringList story(const Found &found, const Key &lock)
         lines << AppText::tr("%1: %2 ran %3 (%4): %5")
                      .arg(localMoment(action.wallMillis), action.who, action.action, action.reason,
                           action.isUnfinished() ? AppText::tr("the outcome is not known") : action.result);
-    if (found.usual && found.usual->held.count() > 0) {
-        const bool isSemaphore = !found.holders.empty() && history::isWithoutPermits(found.holders.front());
-        lines << (isSemaphore ? usualPermitsText(*found.usual) : usualText(*found.usual));
-        for (const PastHold &hold : found.holders) {
-            if (!isSemaphore && isUnusuallyLong(hold, *found.usual))
-                lines << AppText::tr("So the hold of %1, of %2, was unusually long.")
-                             .arg(pastOwner(hold.owner), pastDuration(hold.took));
-        }
-    }
+    lines << usualTexts(found);
     lines.removeAll(QString());
     return lines;
 }
