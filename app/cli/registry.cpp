@@ -18,7 +18,7 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class Percentiles>,
     makeCommand<class Clients>,
     makeCommand<class Check>,
-    makeCommand<class Capabilities>,
+    makeCommand<class ShowCapabilities>,
     makeCommand<class Export>,
     makeCommand<class Trace>,
     makeCommand<class Acquire>,

@@ -26,7 +26,7 @@ bool hideIn(char *argument)
     const std::size_t rest = std::strlen(host);
     const std::size_t shown = std::min<std::size_t>(sizeof hidden - 1, std::size_t(host - password));
     std::memcpy(password, hidden, shown);
-    std::memmove(password + shown, host, rest);
+    std::memmove(password + shown, host, rest + 1);
     char *const end = password + shown + rest;
     std::memset(end, 0, std::size_t(argument + length - end));
     return true;

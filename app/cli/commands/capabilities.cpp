@@ -83,9 +83,9 @@ void printJson(const Context &context, const redis::CapabilityReport &trial)
 
 } // namespace
 
-class Capabilities final : public CliCommand {
+class ShowCapabilities final : public CliCommand {
 public:
-    Capabilities()
+    ShowCapabilities()
         : CliCommand(
             {QStringLiteral("capabilities"),
              {},
@@ -119,7 +119,7 @@ private:
     JsonOption m_json;
 };
 
-Task<int> Capabilities::run(Context *context)
+Task<int> ShowCapabilities::run(Context *context)
 {
     auto trial = co_await context->session->trial()->tryOut();
     if (!trial)
@@ -131,6 +131,6 @@ Task<int> Capabilities::run(Context *context)
     co_return Done;
 }
 
-template CommandPtr makeCommand<Capabilities>();
+template CommandPtr makeCommand<ShowCapabilities>();
 
 } // namespace lockscope::cli

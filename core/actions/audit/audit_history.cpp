@@ -41,7 +41,7 @@ QStringList holdersIn(const QJsonObject &record)
     if (!reader.isEmpty() || !permit.isEmpty())
         return {reader.isEmpty() ? permit : reader};
     QStringList holders;
-    for (const QJsonValue &holder : record[QLatin1String("holders")].toArray()) // form: OWNER × COUNT (ACCESS)
+    for (const QJsonValue holder : record[QLatin1String("holders")].toArray()) // form: OWNER × COUNT (ACCESS)
         holders.append(holder.toString().left(holder.toString().lastIndexOf(QStringLiteral(" × "))));
     return holders;
 }
