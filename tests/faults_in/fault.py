@@ -13,7 +13,7 @@ A file has one table for each fault:
 `noticed_by` is the name of a ctest test, alone or with one of its functions; or a list of such names. A room alone
 (`unit`) means all its tests, to find out which of them notice the fault. `soak` is at most three minutes of tests/soak.
 With `soak RULE`, the violated rule must be this one. `soak --faults WORD` runs only these faults, for a case that is
-too rare otherwise.
+too rare otherwise. `soak RULE --faults WORD` is both.
 """
 
 import re
@@ -40,11 +40,12 @@ class Noticer:
 
     @property
     def soak_arguments(self):
-        return self.function.split() if self.function.startswith("--") else []
+        _, options, rest = self.function.partition("--")
+        return (options + rest).split()
 
     @property
     def soak_rule(self):
-        return "" if self.soak_arguments else self.function
+        return self.function.partition("--")[0].strip()
 
     @property
     def target(self):
