@@ -1,6 +1,8 @@
 // What the checker must detect on a real server: a client that ignores its deadline, a bare DEL, a hold that its own
 // renewal deletes, and an owner that overtakes a queue. It must not complain about a server that loses its locks, if
 // their holders learn of it.
+#include "tests/exclusion/nemesis/late_requests.h"
+#include "tests/exclusion/nemesis/link_faults.h"
 #include "tests/exclusion/nemesis/round.h"
 #include "tests/support/test_program.h"
 
@@ -173,6 +175,29 @@ private Q_SLOTS:
         QVERIFY(saw("alarm", verdict, "the-shared-word"));
         QVERIFY(saw("alarm", verdict, "redis,not-held"));
         QVERIFY(saw("lost-update", verdict));
+    }
+
+    // Nobody cancels the request of a worker that was killed.
+    void aRequestThatArrivesWhenAllHaveLeft()
+    {
+        m_arena = std::make_unique<Arena>(m_setup);
+        const int worker = m_arena->start(m_arena->ours(words("--owners 1 --lease 1000-1200")), 1);
+        until([&] { return holdsOf(worker) >= 1; });
+        const int link = m_arena->linkOf(worker);
+        Fault fault;
+        fault.kind = FaultKind::AcquireLate;
+        m_arena->links().with(link, [&](FaultProxy &each) { beginOnLink(fault, each); });
+        until([&] {
+            int held = 0;
+            m_arena->links().with(link, [&](FaultProxy &each) { held = each.firedCuts(); });
+            return held == 1;
+        });
+        m_arena->kill(worker);
+        std::vector<Violation> violations;
+        judgeLateRequests(*m_arena, violations);
+        QCOMPARE(violations.size(), std::size_t(1));
+        QCOMPARE(violations.front().rule, QByteArray("taken-late"));
+        QCOMPARE(violations.front().lock, QByteArray("m"));
     }
 
     void aServerThatForgetsIsNotTheirFault()

@@ -2,6 +2,7 @@
 
 #include "core/locks/wire/names.h"
 #include "tests/exclusion/nemesis/deadlock_looks.h"
+#include "tests/exclusion/nemesis/late_requests.h"
 
 #include <QDeadlineTimer>
 #include <QFile>
@@ -92,26 +93,6 @@ void judgePermits(Arena &arena, const std::map<QByteArray, int> &releasedTwice, 
                  use.name,
                  {now(), now()},
                  QStringLiteral("%1 are free and %2 are lent, of %3").arg(free).arg(lent).arg(use.permits)});
-    }
-}
-
-// Late requests of workers that ended normally. They canceled these requests or found out their outcome, so the
-// requests must take nothing.
-void judgeLateRequests(Arena &arena, std::vector<Violation> &violations)
-{
-    BlockingRedis redis(arena.server());
-    for (const LockUse &use : arena.setup().locks) {
-        const QByteArray lent = use.permits > 0 ? locks::permitTimeouts(Key(use.name)).raw() : use.name;
-        redis.call({"DEL", lent}); // a lease may not be over yet; permits were already counted
-    }
-    arena.deliverLate(redis);
-    for (const LockUse &use : arena.setup().locks) {
-        const QByteArray lent = use.permits > 0 ? locks::permitTimeouts(Key(use.name)).raw() : use.name;
-        if (redis.call({"EXISTS", lent}).toInt() == 1)
-            violations.push_back({"taken-late",
-                                  use.name,
-                                  {now(), now()},
-                                  QStringLiteral("a request that arrived when everybody had left took it")});
     }
 }
 
