@@ -334,8 +334,7 @@ void WaitGraph::rebuild()
             again.addWait(number, std::move(wait));
         }
     }
-    again.m_explicit[0] = std::move(m_explicit[0]);
-    again.m_explicit[1] = std::move(m_explicit[1]);
+    again.m_explicit = std::move(m_explicit);
     *this = std::move(again);
 }
 

@@ -5,6 +5,7 @@
 
 #include <QHash>
 
+#include <array>
 #include <vector>
 
 namespace lockscope::deadlocks {
@@ -91,7 +92,7 @@ private:
     QHash<LockId, LockNumber> m_lockNumbers;
     QHash<QByteArray, OwnerNumber> m_ownerNumbers; // by actorOf()
     QHash<QByteArray, QByteArray> m_programs;
-    std::vector<Wait> m_explicit[2]; // by From
+    std::array<std::vector<Wait>, 2> m_explicit; // by From
     std::vector<OwnerNumber> m_changed;
     std::vector<char> m_isChanged; // by owner
     int m_waits = 0;

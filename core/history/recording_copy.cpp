@@ -129,6 +129,7 @@ private:
                           .arg(QLatin1String(table), QStringLiteral(", ?").repeated(columns - 1)));
         while (read.next()) {
             std::vector<QVariant> row;
+            row.reserve(std::size_t(columns));
             for (int i = 0; i < columns; ++i)
                 row.push_back(read.value(i));
             change(row);
