@@ -3,6 +3,8 @@
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 
+#include <limits>
+
 namespace lockscope::interop {
 
 namespace {
