@@ -30,7 +30,7 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class SetTtl>,
     makeCommand<class ForceRelease>,
     makeCommand<class Disconnect>,
-    makeCommand<class Undo>,
+    makeCommand<class UndoCommand>,
     makeCommand<class SetPermits>,
     makeCommand<class Sweep>,
     makeCommand<class Audit>,

@@ -28,9 +28,9 @@ bool isUntouched(const Error &error)
 
 } // namespace
 
-class Undo final : public CliCommand {
+class UndoCommand final : public CliCommand {
 public:
-    Undo()
+    UndoCommand()
         : CliCommand(
             {QStringLiteral("undo"), QStringLiteral("RECORD"), AppText::tr("undo an action of the last 10 s"),
              AppText::tr(
@@ -72,7 +72,7 @@ private:
                                          QStringLiteral("FILE")};
 };
 
-void Undo::parse(ParsedCommandLine &given)
+void UndoCommand::parse(ParsedCommandLine &given)
 {
     const QString word = given.words.isEmpty() ? QString() : given.words.takeFirst();
     const QUuid record = QUuid::fromString(word);
@@ -91,7 +91,7 @@ void Undo::parse(ParsedCommandLine &given)
     m_consent = {given.value(m_reason), given.value(m_confirmName)};
 }
 
-Task<int> Undo::run(Context *context)
+Task<int> UndoCommand::run(Context *context)
 {
     const actions::UndoFolder folder(m_file.isEmpty() ? actions::AuditLog::defaultFile() : m_file, context->clock);
     const auto saved = folder.read(m_record);
@@ -120,7 +120,7 @@ Task<int> Undo::run(Context *context)
 }
 
 // The plan contains only the lock's state before the action, so this function reads the lock again.
-Task<int> Undo::printDone(Context *context, actions::PlanPtr plan, actions::Outcome outcome, bool json)
+Task<int> UndoCommand::printDone(Context *context, actions::PlanPtr plan, actions::Outcome outcome, bool json)
 {
     const Key name = plan->seen.id.key;
     auto lock = co_await context->session->monitor()->read(name, context->stop);
@@ -132,6 +132,6 @@ Task<int> Undo::printDone(Context *context, actions::PlanPtr plan, actions::Outc
     co_return printOutcome(*context, *plan, outcome, json);
 }
 
-template CommandPtr makeCommand<Undo>();
+template CommandPtr makeCommand<UndoCommand>();
 
 } // namespace lockscope::cli

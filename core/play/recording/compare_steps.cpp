@@ -53,6 +53,11 @@ std::vector<std::vector<ToldEvent>> toldBySteps(const Recording &recording)
     return all;
 }
 
+const std::vector<ToldEvent> &toldAfter(const std::vector<std::vector<ToldEvent>> &bySteps, int step) // -1: before all
+{
+    return step < 0 ? bySteps.front() : bySteps[std::size_t(step) + 1];
+}
+
 std::vector<int> missing(const std::vector<ToldEvent> &from, const std::vector<ToldEvent> &in)
 {
     std::vector<QByteArray> left;
@@ -117,8 +122,8 @@ std::vector<AlignedStep> compare(const Recording &left, const Recording &right)
         AlignedStep step{pairs[i].first, pairs[i].second, true, {}, {}};
         static const std::vector<ToldEvent> nothing;
         const bool isBefore = i == 0;
-        const auto &ofLeft = step.left >= 0 || isBefore ? toldLeft[std::size_t(step.left + 1)] : nothing;
-        const auto &ofRight = step.right >= 0 || isBefore ? toldRight[std::size_t(step.right + 1)] : nothing;
+        const auto &ofLeft = step.left >= 0 || isBefore ? toldAfter(toldLeft, step.left) : nothing;
+        const auto &ofRight = step.right >= 0 || isBefore ? toldAfter(toldRight, step.right) : nothing;
         step.onlyLeft = missing(ofLeft, ofRight);
         step.onlyRight = missing(ofRight, ofLeft);
         step.isSame =

@@ -52,6 +52,7 @@ std::vector<Transfer> messagesHeld(const Recording &recording, int frame)
         }
     }
     std::vector<Transfer> all;
+    all.reserve(heldBack.size());
     for (const auto &[number, transfer] : heldBack)
         all.push_back(*transfer);
     return all;

@@ -362,7 +362,9 @@ Task<bool> SandboxServers::untilReplicated(std::stop_token stop)
 {
     const Instant until = m_clock->now() + serverReadyLimit;
     const int wanted = m_set.kind == Servers::Replicas || m_set.kind == Servers::Sentinels ? m_set.replicas : 0;
-    while (wanted > 0) {
+    if (wanted == 0)
+        co_return true;
+    for (;;) {
         SandboxServer *const source = master();
         const QByteArray info = co_await replicationInfo(source->observer.get());
         if (info.count("state=online") >= wanted) {
@@ -375,7 +377,6 @@ Task<bool> SandboxServers::untilReplicated(std::stop_token stop)
         if (end == WaitEnd::Stopped || m_clock->now() > until)
             co_return false;
     }
-    co_return true;
 }
 
 Task<bool> SandboxServers::untilSentinelsAgree(std::stop_token stop)
