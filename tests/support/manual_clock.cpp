@@ -12,6 +12,12 @@ namespace {
 // still.
 constexpr int mostAtOnce = 100'000;
 
+void failIfTimeStandsStill(int timersAtOnce)
+{
+    if (timersAtOnce > mostAtOnce)
+        throw std::runtime_error("a timer is set for the present again and again");
+}
+
 class ManualTimer final : public Clock::Timer {
 public:
     using Calls = std::multimap<Instant, std::function<void()>>;
@@ -51,8 +57,7 @@ void ManualClock::advance(Millis by)
     while (!m_calls->empty() && m_calls->begin()->first <= until) {
         auto call = m_calls->extract(m_calls->begin());
         atOnce = call.key() > m_now ? 0 : atOnce + 1;
-        if (atOnce > mostAtOnce)
-            throw std::runtime_error("a timer is set for the present again and again");
+        failIfTimeStandsStill(atOnce);
         m_now = std::max(m_now, call.key());
         call.mapped()();
         settleEvents();
@@ -64,8 +69,10 @@ void ManualClock::advance(Millis by)
 void ManualClock::advanceAtOnce(Millis by)
 {
     m_now += by;
-    while (!m_calls->empty() && m_calls->begin()->first <= m_now)
+    for (int atOnce = 1; !m_calls->empty() && m_calls->begin()->first <= m_now; ++atOnce) {
+        failIfTimeStandsStill(atOnce);
         m_calls->extract(m_calls->begin()).mapped()();
+    }
     settleEvents();
 }
 
