@@ -241,6 +241,9 @@ private Q_SLOTS:
         }
         QCOMPARE(toMillis(distant.pause()), 5'000ms); // counts as 100 ms
         QCOMPARE(toMillis(busy.pause()), 29'050ms); // the node may have worked all the time
+        for (const Millis waited : {600ms, 1'000ms}) // now through a tunnel
+            busy.polled(waited, 200ms);
+        QCOMPARE(toMillis(busy.pause()), 5'000ms);
     }
 
     void smallDatabasesAreScannedOften()
