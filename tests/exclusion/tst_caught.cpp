@@ -1,6 +1,6 @@
 // What the checker must detect on a real server: a client that ignores its deadline, a bare DEL, a hold that its own
-// renewal deletes, and an owner that overtakes a queue. It must not complain about a server that loses its locks, if
-// their holders learn of it.
+// renewal deletes, an owner that overtakes a queue, and a request that takes a lock when all have left. It must not
+// complain about a server that loses its locks, if their holders learn of it.
 #include "tests/exclusion/nemesis/late_requests.h"
 #include "tests/exclusion/nemesis/link_faults.h"
 #include "tests/exclusion/nemesis/round.h"
@@ -184,9 +184,8 @@ private Q_SLOTS:
         const int worker = m_arena->start(m_arena->ours(words("--owners 1 --lease 1000-1200")), 1);
         until([&] { return holdsOf(worker) >= 1; });
         const int link = m_arena->linkOf(worker);
-        Fault fault;
-        fault.kind = FaultKind::AcquireLate;
-        m_arena->links().with(link, [&](FaultProxy &each) { beginOnLink(fault, each); });
+        const Fault late{FaultKind::AcquireLate, {}, {}, 0}; // target 0: it arrives when all workers have ended
+        m_arena->links().with(link, [&](FaultProxy &each) { beginOnLink(late, each); });
         until([&] {
             int held = 0;
             m_arena->links().with(link, [&](FaultProxy &each) { held = each.firedCuts(); });

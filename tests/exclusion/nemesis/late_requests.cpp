@@ -4,17 +4,23 @@
 
 namespace lockscope::exclusion {
 
+namespace {
+
+QByteArray keyOfHolds(const LockUse &use)
+{
+    return use.permits > 0 ? locks::permitTimeouts(Key(use.name)).raw() : use.name;
+}
+
+} // namespace
+
 void judgeLateRequests(Arena &arena, std::vector<Violation> &violations)
 {
     BlockingRedis redis(arena.server());
-    for (const LockUse &use : arena.setup().locks) {
-        const QByteArray lent = use.permits > 0 ? locks::permitTimeouts(Key(use.name)).raw() : use.name;
-        redis.call({"DEL", lent}); // a lease may not be over yet; permits were already counted
-    }
+    for (const LockUse &use : arena.setup().locks)
+        redis.call({"DEL", keyOfHolds(use)}); // a lease may not be over yet; permits were already counted
     arena.deliverLate(redis);
     for (const LockUse &use : arena.setup().locks) {
-        const QByteArray lent = use.permits > 0 ? locks::permitTimeouts(Key(use.name)).raw() : use.name;
-        if (redis.call({"EXISTS", lent}).toInt() == 1)
+        if (redis.call({"EXISTS", keyOfHolds(use)}).toInt() == 1)
             violations.push_back({"taken-late",
                                   use.name,
                                   {now(), now()},
