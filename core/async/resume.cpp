@@ -42,6 +42,7 @@ thread_local Pending<std::coroutine_handle<>> ready;
 thread_local Pending<std::coroutine_handle<>> nextTurn;
 thread_local Pending<std::function<void()>> atEnd;
 thread_local Pending<std::function<void()>> last;
+thread_local Pending<std::coroutine_handle<>> afterSending;
 thread_local bool posted = false;
 thread_local int drainsAhead = 0; // how many drain() calls are running, or will run when a ResumeAtEnd is destroyed
 
@@ -65,21 +66,24 @@ void post()
 
 bool isAnything()
 {
-    return !(ready.isEmpty() && atEnd.isEmpty() && last.isEmpty());
+    return !(ready.isEmpty() && atEnd.isEmpty() && last.isEmpty() && afterSending.isEmpty());
 }
 
 // Resumes coroutines before it makes calls, and again after each round of calls.
 void drain()
 {
+    const auto resume = [](std::coroutine_handle<> waiter) { waiter.resume(); };
     const auto make = [](const std::function<void()> &call) { call(); };
     ++drainsAhead;
     for (int round = 0; round < roundsATurn && isAnything(); ++round) {
         if (!ready.isEmpty())
-            ready.doAll([](std::coroutine_handle<> waiter) { waiter.resume(); });
+            ready.doAll(resume);
         else if (!atEnd.isEmpty())
             atEnd.doAll(make);
-        else
+        else if (!last.isEmpty())
             last.doAll(make);
+        else
+            afterSending.doAll(resume);
     }
     --drainsAhead;
     if (drainsAhead == 0 && isAnything())
@@ -99,6 +103,13 @@ void resumeNextTurn(std::coroutine_handle<> waiter)
 {
     nextTurn.add(waiter);
     post();
+}
+
+void resumeAfterSending(std::coroutine_handle<> waiter)
+{
+    afterSending.add(waiter);
+    if (drainsAhead == 0)
+        post();
 }
 
 void callAtEndOfTurn(std::function<void()> call)

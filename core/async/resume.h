@@ -13,6 +13,9 @@ void resumeLater(std::coroutine_handle<> waiter);
 // Like resumeLater(), but never within the current turn of the event loop.
 void resumeNextTurn(std::coroutine_handle<> waiter);
 
+// Like resumeLater(), but after the calls of callLastInTurn(). By then, the data of this turn has been sent.
+void resumeAfterSending(std::coroutine_handle<> waiter);
+
 // Makes the call after everything that can be resumed in this turn has been resumed. Use it to combine the requests of
 // all these coroutines.
 void callAtEndOfTurn(std::function<void()> call);

@@ -1,3 +1,4 @@
+#include "core/async/after_sending.h"
 #include "core/async/bounded_tasks.h"
 #include "core/async/command_budget.h"
 #include "core/async/sleep.h"
@@ -182,6 +183,28 @@ private Q_SLOTS:
             first.settle(1);
         }
         QCOMPARE(order, (QByteArrayList{"1", "2", "put together", "sent"}));
+    }
+
+    void whatCanWaitContinuesAfterSendingInTheSameTurn()
+    {
+        QByteArrayList order;
+        const SettleOnce<int> first;
+        const auto wait = [](QByteArrayList *said, SettleOnce<int> awaited) -> Task<void> {
+            const int value = co_await awaited;
+            said->append(QByteArray::number(value));
+            const AfterSending sent;
+            co_await sent;
+            callLastInTurn([said] { said->append("sent again"); });
+            said->append("continued");
+        };
+        TaskScope scope;
+        scope.spawn(wait(&order, first));
+        {
+            const ResumeAtEnd turn;
+            callLastInTurn([&] { order << "sent"; });
+            first.settle(1);
+        }
+        QCOMPARE(order, (QByteArrayList{"1", "sent", "continued", "sent again"}));
     }
 
     void sleepEndsAtItsTimeOrOnStop()

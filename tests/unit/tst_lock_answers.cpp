@@ -124,6 +124,31 @@ private:
     TaskScope m_scope;
 };
 
+Task<Result<Released>> acquireAndRelease(LockClient *locks, AcquireRequest request)
+{
+    const std::stop_token stop;
+    const AcquireObserver nobody;
+    auto outcome = co_await locks->acquire(request, nobody, stop);
+    const auto hold = outcome->hold;
+    auto released = co_await locks->release(hold);
+    co_return released;
+}
+
+Task<int> releaseAndCountWrites(ScriptedLocks *f, std::shared_ptr<Hold> hold)
+{
+    auto released = co_await f->locks().release(hold);
+    co_return released ? f->writes() : -1;
+}
+
+Task<Result<AcquireOutcome>> releaseAndAcquire(LockClient *locks, std::shared_ptr<Hold> hold, AcquireRequest request)
+{
+    auto released = co_await locks->release(hold);
+    const std::stop_token stop;
+    const AcquireObserver nobody;
+    auto outcome = co_await locks->acquire(request, nobody, stop);
+    co_return outcome;
+}
+
 } // namespace
 
 class TestLockAnswers : public QObject {
@@ -456,6 +481,41 @@ private Q_SLOTS:
         QVERIFY(*released->value() == Released::Freed);
         QVERIFY((*next)->value().hold->isValid());
         QCOMPARE(f.asked("reentrant_acquire"), 4);
+    }
+
+    // The next hand-over does not wait until this owner has continued, perhaps with a long calculation.
+    void whoHasHandedOverContinuesAfterTheNextRequests()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), takenByOthers(20s), takenByOthers(20s), silence});
+        const auto hold = f.acquire(lockRequest("k", f.newOwner()));
+        const auto second = f.start(acquireAndRelease(&f.locks(), lockRequest("k", f.newOwner())));
+        const auto third = f.startAcquire(lockRequest("k", f.newOwner()));
+        const auto first = f.start(releaseAndCountWrites(&f, hold));
+        const int writes = f.writes();
+        f.say(integer(2) + taken(1));
+        QCOMPARE(f.asked("reentrant_release"), 2);
+        QCOMPARE(f.writes(), writes + 1);
+        QVERIFY(first->has_value() && !second->has_value() && !third->has_value());
+        QCOMPARE(**first, writes + 1);
+    }
+
+    // Two owners take turns: the one that has just released is the only possible successor, so it asks first.
+    void whoIsTheOnlySuccessorContinuesAtOnce()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), takenByOthers(20s), takenByOthers(20s), silence});
+        const Owner owner = f.newOwner();
+        const auto hold = f.acquire(lockRequest("k", owner));
+        const auto second = f.start(acquireAndRelease(&f.locks(), lockRequest("k", f.newOwner())));
+        const auto first = f.start(releaseAndAcquire(&f.locks(), hold, lockRequest("k", owner)));
+        const int writes = f.writes();
+        const int asked = f.asked("reentrant_acquire");
+        f.say(integer(2) + taken(1));
+        QCOMPARE(f.asked("reentrant_release"), 2);
+        QCOMPARE(f.asked("reentrant_acquire"), asked + 1); // behind the release
+        QCOMPARE(f.writes(), writes + 1);
+        QVERIFY(!first->has_value() && !second->has_value());
     }
 
     // The release was refused for the moment, or did more than expected, so the next waiter asked too early.

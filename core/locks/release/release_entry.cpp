@@ -1,5 +1,6 @@
 #include "core/locks/release/release_entry.h"
 
+#include "core/async/after_sending.h"
 #include "core/async/sleep.h"
 #include "core/base/core_text.h"
 #include "core/locks/release/release_in_slot_move.h"
@@ -266,6 +267,13 @@ private:
     bool m_compares = false; // the latest try used a command instead of the script
 };
 
+// True if somebody waits here behind the next holder. Its release can then hand the lock over, even if the owner that
+// has just released the lock does not wait yet.
+bool isAwaitedBySeveral(const ReleaseParts &parts, const Entry &entry)
+{
+    return parts.waiters.room.countOf(lineOf(entry)) > 1;
+}
+
 } // namespace
 
 Task<Result<Released>> releaseEntry(std::shared_ptr<ReleaseParts> parts, Entry entry, Millis lease, bool isLast)
@@ -289,8 +297,14 @@ Task<Result<Released>> releaseEntry(std::shared_ptr<ReleaseParts> parts, Entry e
             co_return release.end(seen);
         }
         const auto next = release.askAgain(reply);
-        if (!next)
-            co_return release.end(reply);
+        if (!next) {
+            auto outcome = release.end(reply);
+            if (handsOver && isAwaitedBySeveral(*parts, entry)) { // the new holder and its successor come first
+                const AfterSending sent;
+                co_await sent;
+            }
+            co_return outcome;
+        }
         const std::stop_token stop = parts->stop.get_token();
         const WaitEnd how = co_await sleepUntil(parts->clock, *next, stop);
         if (how == WaitEnd::Stopped)

@@ -97,6 +97,12 @@ std::shared_ptr<LocalWaitQueue::Place> LocalWaitQueue::enter(const QByteArray &l
     return place;
 }
 
+int LocalWaitQueue::countOf(const QByteArray &line) const
+{
+    const auto found = m_lines.constFind(line);
+    return found != m_lines.constEnd() ? int((*found)->places.size()) : 0;
+}
+
 bool LocalWaitQueue::isSubscribed(const QByteArray &line) const
 {
     const auto found = m_lines.constFind(line);

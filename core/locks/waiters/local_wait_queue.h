@@ -38,6 +38,7 @@ public:
     std::shared_ptr<Place> enter(const QByteArray &line, const Channel &channel, Request wish);
     bool isEmpty() const { return m_lines.empty(); }
     bool hasLine(const QByteArray &line) const { return m_lines.contains(line); }
+    int countOf(const QByteArray &line) const; // including a waiter that is asking
     bool isSubscribed(const QByteArray &line) const;
     bool isHeldHere(const QByteArray &line) const; // true if this client has the lock, as far as it knows
     void freed(const QByteArray &line); // calls the first waiter without waiting for a message
