@@ -18,7 +18,7 @@ too rare otherwise. `soak RULE --faults WORD` is both.
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 FIELDS = {"name", "file", "text", "fault", "noticed_by", "why"}
@@ -46,6 +46,11 @@ class Noticer:
     @property
     def soak_rule(self):
         return self.function.partition("--")[0].strip()
+
+    def of_any_rule(self):
+        if not self.is_soak:
+            return self
+        return replace(self, function=" ".join(self.soak_arguments))
 
     @property
     def target(self):
@@ -89,6 +94,19 @@ class Fault:
         return text.replace(self.text, self.fault)
 
 
+def unknown_words(noticer, root):
+    """The rule and the faults of a soak that do not exist."""
+    folder = root / "tests" / "exclusion"
+    rules = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*/*.cpp")))
+    words = (folder / "history" / "fault_words.cpp").read_text(encoding="utf-8")
+    rule = noticer.soak_rule
+    unknown = [rule] if rule and not re.search(rf'\{{"{re.escape(rule)}",', rules) else []
+    for word in ",".join(noticer.soak_arguments[1:]).split(","):
+        if word and f'Row{{"{word}",' not in words:
+            unknown.append(word)
+    return unknown
+
+
 def read(root):
     """All faults, and the problems of data that could not be read as a fault."""
     faults, problems = [], []
@@ -127,6 +145,8 @@ def whats_wrong(fault, root):
         source = root / noticer.source
         if noticer.room not in ROOMS or not source.is_file():
             return f"there is no test {noticer}"
+        if noticer.is_soak and (unknown := unknown_words(noticer, root)):
+            return f"the soak does not know {', '.join(unknown)}"
         function = noticer.function.partition(":")[0]  # the part behind the colon is a data row
         if function and not noticer.is_soak and not re.search(rf"\bvoid (\w+::)?{re.escape(function)}\(\)", source.read_text(encoding="utf-8")):
             return f"{noticer.source} has no function {function}"
