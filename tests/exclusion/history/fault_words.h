@@ -7,6 +7,9 @@
 
 namespace lockscope::exclusion {
 
+// The keys that the fault "evict" fills the memory with begin with this.
+constexpr const char *fillerPrefix = "filler:";
+
 // What a fault does to the workers that it touches.
 struct FaultEffects {
     bool isOutage = false; // they receive nothing, or no useful answer

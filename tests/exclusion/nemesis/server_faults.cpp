@@ -1,5 +1,7 @@
 #include "tests/exclusion/nemesis/server_faults.h"
 
+#include "tests/exclusion/history/fault_words.h"
+
 #include <QDeadlineTimer>
 #include <QDir>
 
@@ -13,8 +15,8 @@ namespace {
 
 // Keys with a TTL that take up memory. Some of them are evicted, and locks with the same probability.
 constexpr const char *fill = "for i = 1, 300 do"
-                             " redis.call('set', 'filler:' .. i, string.rep('x', 4000), 'px', 60000) end";
-constexpr const char *unfill = "for i = 1, 300 do redis.call('unlink', 'filler:' .. i) end";
+                             " redis.call('set', ARGV[1] .. i, string.rep('x', 4000), 'px', 60000) end";
+constexpr const char *unfill = "for i = 1, 300 do redis.call('unlink', ARGV[1] .. i) end";
 constexpr qint64 thrownOut = 600'000; // in bytes: half of the filling keys
 
 // In one script: an owner that released in between would lose its release.
@@ -136,7 +138,7 @@ void ServerFaults::flushAll()
 
 void ServerFaults::evict()
 {
-    tell({"EVAL", fill, "0"});
+    tell({"EVAL", fill, "0", fillerPrefix});
     tell({"CONFIG", "SET", "maxmemory-policy", "volatile-random"});
     const qint64 limit = info("memory", "used_memory").toLongLong() - thrownOut;
     tell({"CONFIG", "SET", "maxmemory", QByteArray::number(limit)});
@@ -146,7 +148,7 @@ void ServerFaults::endEviction()
 {
     tell({"CONFIG", "SET", "maxmemory", "0"});
     tell({"CONFIG", "SET", "maxmemory-policy", "noeviction"});
-    tell({"EVAL", unfill, "0"});
+    tell({"EVAL", unfill, "0", fillerPrefix});
 }
 
 // A folder stands where the snapshot should go, so the snapshot fails. With a save point, the server then refuses

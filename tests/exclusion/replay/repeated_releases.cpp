@@ -1,12 +1,11 @@
 #include "tests/exclusion/replay/repeated_releases.h"
 
 #include "core/locks/wire/names.h"
+#include "tests/exclusion/history/fault_words.h"
 
 namespace lockscope::exclusion {
 
 namespace {
-
-const QByteArray filling = "filler:"; // as in the fault "evict"
 
 bool isLatch(const QByteArray &key, const QByteArray &semaphore)
 {
@@ -24,7 +23,7 @@ RepeatedReleases::Repeated RepeatedReleases::take(const Step &step)
         if (name == "FLUSHALL") {
             for (Latch &latch : m_latches)
                 latch = Latch::Lost;
-        } else if (key.startsWith(filling) && (name == "SET" || name == "UNLINK")) {
+        } else if (key.startsWith(fillerPrefix) && (name == "SET" || name == "UNLINK")) {
             m_isEvicting = name == "SET";
         } else if (name == "DEL" && step.commands.size() == 1 && m_isEvicting) {
             lose(command);
