@@ -72,6 +72,18 @@ private Q_SLOTS:
         QCOMPARE(wide, QString(24, QChar(u'\0')));
     }
 
+    void whatWasRevealedIsWipedAtTheEnd()
+    {
+        const Secret secret = Secret::take(word(7));
+        QByteArray shared;
+        {
+            const auto revealed = secret.reveal();
+            shared = revealed.bytes();
+            QCOMPARE(shared, word(7));
+        }
+        QCOMPARE(shared, QByteArray(24, '\0'));
+    }
+
     void theEnvironmentGivesItAwayOnce()
     {
         qputenv("LOCKSCOPE_PASSWORD", word(4));

@@ -31,11 +31,11 @@ Error unusable(PemContent what, const QString &path, const QString &why)
 
 } // namespace
 
-Result<QByteArray> readPem(PemContent what, const QString &path)
+Result<Secret> readPem(PemContent what, const QString &path)
 {
     QFile file(path);
     if (file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep the key in memory
-        return file.read(mostOfIt);
+        return Secret::take(file.read(mostOfIt));
     return unusable(what, path, QLatin1String(": ") + file.errorString());
 }
 

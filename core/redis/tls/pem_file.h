@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/secret.h"
 
 #include <QByteArray>
 #include <QString>
@@ -12,9 +13,9 @@ namespace lockscope::redis {
 // What a file should contain. Errors name it.
 enum class PemContent : quint8 { CaCertificate, ClientCertificate, PrivateKey };
 
-// Reads a certificate or key file, but at most its first 4 MiB. The error's kind is Precondition. If the file contains
-// a key, the caller must wipe the bytes.
-Result<QByteArray> readPem(PemContent what, const QString &path);
+// Reads a certificate or key file, but at most its first 4 MiB. The error's kind is Precondition. A secret, because a
+// certificate's file may also contain a key.
+Result<Secret> readPem(PemContent what, const QString &path);
 // The error for a file with unexpected content. Its message says what the file contains, and what it should contain.
 Error noPem(PemContent what, const QString &path, const QByteArray &says);
 

@@ -5,7 +5,6 @@
 #include "core/redis/tls/pem_file.h"
 
 #include <QFileInfo>
-#include <QScopeGuard>
 
 namespace lockscope::redis {
 
@@ -40,32 +39,29 @@ bool isKeyEncrypted(const QString &path)
 {
     if (!QFileInfo(path).isFile()) // if this read a pipe, the connection could not read the key from it
         return false;
-    auto pem = readPem(PemContent::PrivateKey, path);
-    const bool is = pem && isEncrypted(*pem);
-    if (pem)
-        wipe(*pem);
-    return is;
+    const auto pem = readPem(PemContent::PrivateKey, path);
+    return pem && isEncrypted(pem->reveal().bytes());
 }
 
 Result<QSslKey> readPrivateKey(const QString &path, const Secret &passphrase)
 {
-    auto pem = readPem(PemContent::PrivateKey, path);
-    if (!pem)
-        return pem.error();
-    const auto forget = qScopeGuard([&pem] { wipe(*pem); });
-    if (isEncrypted(*pem) && passphrase.isEmpty())
+    const auto read = readPem(PemContent::PrivateKey, path);
+    if (!read)
+        return read.error();
+    const auto pem = read->reveal();
+    if (isEncrypted(pem.bytes()) && passphrase.isEmpty())
         return wrongKey(CoreText::tr("the private key in %1 is encrypted: enter its passphrase"), path);
     const auto clear = passphrase.reveal();
-    const QSslKey key = decoded(*pem, clear.bytes());
+    const QSslKey key = decoded(pem.bytes(), clear.bytes());
     if (!key.isNull())
         return key;
-    if (isEncrypted(*pem))
+    if (isEncrypted(pem.bytes()))
         return wrongKey(
             CoreText::tr(
                 "this passphrase does not open a private key (RSA, EC or DSA) in %1: enter the one with which it was "
                 "encrypted"),
             path);
-    return noPem(PemContent::PrivateKey, path, *pem);
+    return noPem(PemContent::PrivateKey, path, pem.bytes());
 }
 
 } // namespace lockscope::redis

@@ -3,8 +3,6 @@
 #include "core/base/core_text.h"
 #include "core/redis/tls/private_key.h"
 
-#include <QScopeGuard>
-
 namespace lockscope::redis {
 
 namespace {
@@ -18,13 +16,13 @@ Error wrong(const QString &message)
 
 Result<QList<QSslCertificate>> certificatesIn(PemContent what, const QString &path)
 {
-    auto pem = readPem(what, path);
-    if (!pem)
-        return pem.error();
-    const auto forget = qScopeGuard([&pem] { wipe(*pem); }); // the file may also contain a key
-    const auto all = decodedApart([&pem] { return QSslCertificate::fromData(*pem); });
+    const auto read = readPem(what, path);
+    if (!read)
+        return read.error();
+    const auto pem = read->reveal();
+    const auto all = decodedApart([&pem] { return QSslCertificate::fromData(pem.bytes()); });
     if (all.isEmpty())
-        return noPem(what, path, *pem);
+        return noPem(what, path, pem.bytes());
     return all;
 }
 
