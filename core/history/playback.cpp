@@ -59,6 +59,18 @@ Holder holderOf(const PastHold &hold)
     return {hold.owner, count, hold.access};
 }
 
+// The earliest beginning of what a row shows: its holds, its waits, or the hold that ended last.
+qint64 firstBeginning(const std::vector<const PastHold *> &holds, const std::map<quint64, PastWait> &waits,
+                      const PastHold *last)
+{
+    qint64 first = last ? last->start : std::numeric_limits<qint64>::max();
+    for (const PastHold *hold : holds)
+        first = std::min(first, hold->start);
+    for (const auto &[number, wait] : waits)
+        first = std::min(first, wait.start);
+    return first;
+}
+
 bool isEarlierEnd(const PastHold &a, const PastHold &b)
 {
     return std::tuple(a.endMicros(), a.start, a.owner) < std::tuple(b.endMicros(), b.start, b.owner);
@@ -519,21 +531,57 @@ State Playback::stateOf(const Lock &lock, const Entry &entry) const
     return lock.leaseKind == LeaseKind::Watchdog ? State::HeldRenewed : State::Learning;
 }
 
-std::vector<QueueEntry> Playback::queueOf(const Entry &entry)
+void Playback::showHolds(Lock &lock, const Entry &entry, const std::vector<const PastHold *> &holds) const
 {
-    std::vector<const PastWait *> waits;
-    for (const auto &[number, wait] : entry.waits) {
-        if (!wait.owner.isEmpty())
-            waits.push_back(&wait);
+    lock.exists = !holds.empty();
+    if (holds.empty())
+        return;
+    const auto first =
+        std::min_element(holds.begin(), holds.end(), [](const auto *a, const auto *b) { return a->start < b->start; });
+    lock.heldSince = shifted((*first)->start);
+    lock.heldSinceIsBound = (*first)->openStart;
+    for (const PastHold *hold : holds) {
+        lock.holders.push_back(holderOf(*hold));
+        lock.lease = hold->lease;
+        if (hold->renewals > 0)
+            lock.leaseKind = LeaseKind::Watchdog;
+        if (entry.kind == Kind::ReadWrite)
+            lock.mode = hold->access == Access::Write ? Mode::Write : lock.mode.value_or(Mode::Read);
     }
-    std::sort(waits.begin(), waits.end(), [](const PastWait *a, const PastWait *b) {
+    std::sort(lock.holders.begin(), lock.holders.end(),
+              [](const Holder &a, const Holder &b) { return a.owner < b.owner; });
+    lock.holderCount = qint64(lock.holders.size());
+    if (lock.holders.size() > std::size_t(Lock::maxHolders))
+        lock.holders.resize(std::size_t(Lock::maxHolders));
+    lock.noExpiry = hasIncident(lock.id.key, State::NoExpiry);
+}
+
+// The queue is in the order in which the waits began.
+void Playback::showWaits(Lock &lock, const Entry &entry)
+{
+    std::vector<const PastWait *> named;
+    for (const auto &[number, wait] : entry.waits) {
+        if (wait.owner.isEmpty()) // the count is the highest one, so only one client is certain
+            lock.waiters.clients = 1;
+        else
+            named.push_back(&wait);
+    }
+    std::sort(named.begin(), named.end(), [](const PastWait *a, const PastWait *b) {
         return std::tie(a->start, a->owner) < std::tie(b->start, b->owner);
     });
-    std::vector<QueueEntry> queue;
-    queue.reserve(waits.size());
-    for (const PastWait *wait : waits)
-        queue.push_back({wait->owner, 0, std::nullopt});
-    return queue;
+    lock.queue.reserve(named.size());
+    for (const PastWait *wait : named)
+        lock.queue.push_back({wait->owner, 0, std::nullopt});
+    if (entry.kind == Kind::Fair)
+        lock.waiters.threads = int(named.size());
+}
+
+void Playback::showEnding(Lock &lock, const PastHold &last) const
+{
+    lock.ending = endingOf(last.end);
+    lock.rare.edit().goneAt = shifted(last.endMicros());
+    lock.rare.edit().lastOwner = last.owner;
+    lock.stateKnownBy = last.toKnown;
 }
 
 LockPtr Playback::rowOf(const Key &name, const Entry &entry) const
@@ -545,54 +593,23 @@ LockPtr Playback::rowOf(const Key &name, const Entry &entry) const
     auto lock = std::make_shared<Lock>();
     lock->id = {m_of.source, m_of.db, name};
     lock->kind = entry.kind;
-    lock->exists = !holds.empty();
     lock->gone = holds.empty() && entry.waits.empty();
     lock->expiryUnknown = true;
-    qint64 first = std::numeric_limits<qint64>::max();
-    bool isUnseen = false;
-    for (const PastHold *hold : holds) {
-        if (hold->start < first) {
-            first = hold->start;
-            lock->heldSinceIsBound = hold->openStart;
-        }
-        lock->holders.push_back(holderOf(*hold));
-        lock->lease = hold->lease;
-        if (hold->renewals > 0)
-            lock->leaseKind = LeaseKind::Watchdog;
-        if (entry.kind == Kind::ReadWrite)
-            lock->mode = hold->access == Access::Write ? Mode::Write : lock->mode.value_or(Mode::Read);
-        isUnseen = isUnseen || (hold->end == End::Unseen && hold->endMicros() <= m_at);
-    }
-    if (!holds.empty())
-        lock->heldSince = shifted(first);
-    std::sort(lock->holders.begin(), lock->holders.end(),
-              [](const Holder &a, const Holder &b) { return a.owner < b.owner; });
-    lock->holderCount = qint64(lock->holders.size());
-    if (lock->holders.size() > std::size_t(Lock::maxHolders))
-        lock->holders.resize(std::size_t(Lock::maxHolders));
-    lock->noExpiry = lock->exists && hasIncident(name, State::NoExpiry);
-    for (const auto &[number, wait] : entry.waits) {
-        first = std::min(first, wait.start);
-        if (wait.owner.isEmpty()) // the count is the highest one, so only one client is certain
-            lock->waiters.clients = 1;
-    }
-    lock->queue = queueOf(entry);
-    if (entry.kind == Kind::Fair)
-        lock->waiters.threads = int(lock->queue.size());
-    if (entry.last && holds.empty()) {
-        first = std::min(first, entry.last->start);
-        lock->ending = endingOf(entry.last->end);
-        lock->rare.edit().goneAt = shifted(entry.last->endMicros());
-        lock->rare.edit().lastOwner = entry.last->owner;
-        lock->stateKnownBy = entry.last->toKnown;
-    }
-    lock->firstSeen = shifted(first);
+    showHolds(*lock, entry, holds);
+    showWaits(*lock, entry);
+    const bool showsLast = entry.last && holds.empty();
+    if (showsLast)
+        showEnding(*lock, *entry.last);
+    lock->firstSeen = shifted(firstBeginning(holds, entry.waits, showsLast ? &*entry.last : nullptr));
     const std::size_t begun = watchAt(m_at);
     const bool hasContact = isWatched(m_at);
     lock->readAt = shifted(hasContact || begun == 0 ? m_at : m_watched[begun - 1].to);
     lock->state = stateOf(*lock, entry);
     if (lock->state == State::HeldRenewed)
         lock->stateKnownBy = KnownBy::Inference;
+    const bool isUnseen = std::any_of(holds.begin(), holds.end(), [this](const PastHold *hold) {
+        return hold->end == End::Unseen && hold->endMicros() <= m_at;
+    });
     if (!lock->gone && (!hasContact || isUnseen))
         lock->state = State::Unverified;
     return lock;

@@ -96,7 +96,9 @@ private:
     std::size_t watchAt(qint64 at) const; // how many watched times began until then
     bool isUnseenShown(const PastHold &hold) const;
     std::vector<const PastHold *> shownHolds(const Entry &entry) const;
-    static std::vector<QueueEntry> queueOf(const Entry &entry); // in the order in which the waits began
+    void showHolds(Lock &lock, const Entry &entry, const std::vector<const PastHold *> &holds) const;
+    static void showWaits(Lock &lock, const Entry &entry);
+    void showEnding(Lock &lock, const PastHold &last) const;
     LockPtr rowOf(const Key &name, const Entry &entry) const; // null if there is nothing to show
     State stateOf(const Lock &lock, const Entry &entry) const;
     bool hasIncident(const Key &name, State state) const;
