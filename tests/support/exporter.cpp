@@ -3,9 +3,11 @@
 #include "tests/support/http_request.h"
 
 #include <QDeadlineTimer>
+#include <QElapsedTimer>
 #include <QRegularExpression>
 #include <QThread>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace lockscope {
@@ -37,12 +39,15 @@ QByteArray Exporter::text() const
 QByteArray Exporter::await(const QByteArray &series, const QByteArray &wanted, Millis limit) const
 {
     const QDeadlineTimer deadline(limit);
+    QElapsedTimer scrape;
+    scrape.start();
     QByteArray scraped = text();
-    for (; value(scraped, series) != wanted; scraped = text()) {
+    for (; value(scraped, series) != wanted; scrape.start(), scraped = text()) {
         if (deadline.hasExpired())
             throw std::runtime_error("not " + series.toStdString() + ' ' + wanted.toStdString() + ":\n"
                                      + scraped.toStdString());
-        QThread::msleep(20);
+        const qint64 pause = 4 * scrape.elapsed(); // a program that is asked all the time would do nothing else
+        QThread::msleep(std::max<qint64>(20, pause));
     }
     return scraped;
 }
