@@ -244,9 +244,7 @@ private Q_SLOTS:
                 std::this_thread::sleep_for(5ms);
             }
         });
-        monitor::MonitorOptions brisk;
-        brisk.scanShare = 0.9; // with a sanitizer, the pauses between the steps would take most of a minute
-        Monitored monitored(*m_server, brisk);
+        Monitored monitored(*m_server);
         awaitUntil([&] { return published > 200; });
         const Instant deadline = monitored.client().clock()->now() + 60s; // sanitizers take several times as long
         const std::stop_token stop;
