@@ -9,11 +9,25 @@
 
 namespace lockscope {
 
-BootClock::time_point BootClock::now() noexcept
+namespace {
+
+BootClock::duration read(clockid_t clock) noexcept
 {
     timespec ts{};
-    clock_gettime(CLOCK_BOOTTIME, &ts);
-    return time_point(std::chrono::seconds(ts.tv_sec) + std::chrono::nanoseconds(ts.tv_nsec));
+    clock_gettime(clock, &ts);
+    return std::chrono::seconds(ts.tv_sec) + std::chrono::nanoseconds(ts.tv_nsec);
+}
+
+} // namespace
+
+BootClock::time_point BootClock::now() noexcept
+{
+    return time_point(read(CLOCK_BOOTTIME));
+}
+
+BootClock::duration threadTime() noexcept
+{
+    return read(CLOCK_THREAD_CPUTIME_ID);
 }
 
 namespace {

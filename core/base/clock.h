@@ -22,6 +22,9 @@ struct BootClock {
 };
 using Instant = BootClock::time_point;
 
+// The processor time that this thread has used so far. It does not grow while the thread waits.
+BootClock::duration threadTime() noexcept;
+
 inline Millis toMillis(BootClock::duration d)
 {
     return std::chrono::duration_cast<Millis>(d);

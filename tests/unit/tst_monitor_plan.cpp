@@ -214,6 +214,28 @@ private Q_SLOTS:
         QVERIFY(flatOut.flatOut() && !gentle.flatOut());
     }
 
+    // A busy monitor receives answers late. It must not take this for a busy server.
+    void theServerIsNotChargedForTheMonitorsWork()
+    {
+        ScanPacer pacer(0.25);
+        pacer.sawRoundTrip(1ms);
+        QCOMPARE(toMillis(pacer.pauseAfter(300ms, 200ms)), 297ms);
+        QCOMPARE(toMillis(pacer.pauseAfter(300ms, 300ms)), 3ms); // the longest step, which may have run meanwhile
+        QCOMPARE(toMillis(pacer.pauseAfter(2ms, 2ms)), toMillis(pacer.pauseAfter(2ms)));
+
+        ManualClock clock;
+        const auto work = [](BootClock::duration length) {
+            const BootClock::duration before = threadTime();
+            while (threadTime() - before < length) { }
+        };
+        work(20ms);
+        const StepStart step(&clock);
+        work(5ms);
+        clock.advance(20ms);
+        const BootClock::duration pause = pacer.pauseAfter(step, &clock);
+        QVERIFY(pause > 3ms && pause <= 42ms); // 3 × (20 ms − 1 ms − the work since the step began)
+    }
+
     void aDistantServerIsNotChargedForItsLink()
     {
         ScanPacer pacer(0.25);

@@ -167,14 +167,14 @@ Task<Result<void>> goThrough(std::shared_ptr<Sweeping> sweeping, QPointer<redis:
     BootClock::duration debt{};
     QByteArray cursor = "0";
     do {
-        const Instant sent = clock->now();
+        const monitor::StepStart start(clock);
         pacer.sawRoundTrip(node->roundTrip());
         const int count = pacer.count(budget.count);
         auto next = co_await scanOn(sweeping, node, cursor, count, stop);
         if (!next)
             co_return Result<void>(next.error());
         cursor = *next;
-        debt += pacer.pauseAfter(clock->now() - sent);
+        debt += pacer.pauseAfter(start, clock);
         if (debt >= shortestSleep) {
             const Instant until = clock->now() + std::exchange(debt, {});
             co_await sleepUntil(clock, until, stop);

@@ -17,10 +17,17 @@ void ScanPacer::sawRoundTrip(BootClock::duration roundTrip)
         m_roundTrip = std::min(m_roundTrip, roundTrip);
 }
 
-BootClock::duration ScanPacer::pauseAfter(BootClock::duration took)
+BootClock::duration ScanPacer::pauseAfter(const StepStart &step, const Clock *clock)
 {
+    return pauseAfter(clock->now() - step.at, threadTime() - step.worked);
+}
+
+BootClock::duration ScanPacer::pauseAfter(BootClock::duration took, BootClock::duration worked)
+{
+    // The server may have worked at the same time, but for no longer than the longest step.
+    const auto latency = std::max<BootClock::duration>(took - worked, std::min<BootClock::duration>(took, longest));
     const auto known = m_roundTrip == BootClock::duration::max() ? BootClock::duration::zero() : m_roundTrip;
-    const auto waited = std::max<BootClock::duration>(took - known, shortest);
+    const auto waited = std::max<BootClock::duration>(latency - known, shortest);
     const BootClock::duration cost = isDistant() ? longest : waited;
     m_spent += std::min<BootClock::duration>(cost, longest);
     m_spentInAll += std::min<BootClock::duration>(cost, longest);

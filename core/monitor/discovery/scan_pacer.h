@@ -1,8 +1,20 @@
 #pragma once
 
+#include "core/base/clock.h"
 #include "core/redis/distance.h"
 
 namespace lockscope::monitor {
+
+// When a step of the scan began, and how long its thread had worked by then.
+struct StepStart {
+    explicit StepStart(const Clock *clock)
+        : at(clock->now())
+        , worked(threadTime())
+    { }
+
+    Instant at;
+    BootClock::duration worked;
+};
 
 // The pause after each step of the scan, so that scanning takes no more than its share of the server's time. A server
 // does not report the cost of a step, but its latency minus the shortest round trip is an upper bound. So a distant or
@@ -17,8 +29,10 @@ public:
     bool flatOut() const { return m_share >= 1; }
     void beginContact() { m_roundTrip = BootClock::duration::max(); } // the server may be at another distance
     void sawRoundTrip(BootClock::duration roundTrip);
-    // Records a step and returns the pause after it.
-    BootClock::duration pauseAfter(BootClock::duration took);
+    // Records a step that has just been answered, and returns the pause after it.
+    BootClock::duration pauseAfter(const StepStart &step, const Clock *clock);
+    // `took` is the latency. For `worked` of it this thread was at work, so it may have received the answer late.
+    BootClock::duration pauseAfter(BootClock::duration took, BootClock::duration worked = {});
     void beginPass() { m_spent = {}; }
     BootClock::duration spentInAll() const { return m_spentInAll; } // upper bound of the used server time
     // The pause between two whole passes. Over time, the scan takes one twenty-fifth of the share that it takes during

@@ -62,11 +62,11 @@ Task<bool> ScanPass::walk(std::stop_token stop)
     m_cursors[Names] = {QByteArrayLiteral("0"), false};
     Step step = send();
     for (bool more = true; more;) {
-        const Instant sent = step.sent;
+        const StepStart start = step.start;
         const bool finished = co_await finish(step, stop);
         if (!finished)
             co_return false;
-        m_debt += m_pacer->pauseAfter(m_nodeReader->clock()->now() - sent);
+        m_debt += m_pacer->pauseAfter(start, m_nodeReader->clock());
         more = !isWalked();
         const bool ahead = m_pacer->flatOut() && more;
         if (ahead) {
@@ -93,8 +93,7 @@ ScanPass::Step ScanPass::send()
 {
     m_pacer->sawRoundTrip(m_nodeReader->shortestRoundTrip());
     const int count = m_pacer->count(m_count);
-    Step step;
-    step.sent = m_nodeReader->clock()->now();
+    Step step{.start = StepStart(m_nodeReader->clock()), .replies = {}};
     for (const Walk walk : bothWalks) {
         const Cursor &cursor = m_cursors[walk];
         if (!cursor.done)
@@ -111,7 +110,7 @@ Task<bool> ScanPass::finish(Step step, std::stop_token stop)
         if (!step.replies[walk])
             continue;
         const redis::PendingReply pending = *step.replies[walk];
-        Result<redis::Reply> reply = co_await m_nodeReader->finish(which, pending, step.sent, stop);
+        Result<redis::Reply> reply = co_await m_nodeReader->finish(which, pending, step.start.at, stop);
         if (stop.stop_requested())
             co_return false;
         const bool advanced = advance(walk, std::move(reply));
@@ -233,11 +232,10 @@ Task<bool> ScanPass::examine(std::vector<Candidate> candidates, std::stop_token 
         const bool begun = co_await m_candidateFilter->examineAside(std::move(candidates), stop);
         co_return begun;
     }
-    Clock *clock = m_nodeReader->clock();
-    const Instant sent = clock->now();
+    const StepStart start(m_nodeReader->clock());
     const bool examined = co_await m_candidateFilter->examine(std::move(candidates), stop);
     if (!stop.stop_requested())
-        m_debt += m_pacer->pauseAfter(clock->now() - sent);
+        m_debt += m_pacer->pauseAfter(start, m_nodeReader->clock());
     co_return examined;
 }
 

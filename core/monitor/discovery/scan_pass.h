@@ -39,7 +39,7 @@ private:
         bool done = false;
     };
     struct Step {
-        Instant sent{};
+        StepStart start;
         std::array<std::optional<redis::PendingReply>, 2> replies; // one for each cursor that is not done
     };
 
