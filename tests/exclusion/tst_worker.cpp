@@ -77,6 +77,9 @@ private Q_SLOTS:
         QVERIFY(!parsed(QStringLiteral("--locks a=fair --fair-wait 0")));
         QVERIFY(!parsed(QStringLiteral("--locks a=fair --red somewhere://else")));
         QVERIFY(!parsed(QStringLiteral("--locks a=multi"))); // without members
+        const QString most = QStringLiteral("a=fair,").repeated(SharedWitness::mostLocks);
+        QVERIFY(parsed(QStringLiteral("--locks ") + most));
+        QVERIFY(!parsed(QStringLiteral("--locks ") + most + QStringLiteral("a=fair")));
     }
 
     void aSixthOfTheVisitsIsLong()

@@ -1,5 +1,7 @@
 #include "tests/exclusion/worker/options.h"
 
+#include "tests/exclusion/witness/shared_witness.h"
+
 #include <QCommandLineParser>
 
 #include <algorithm>
@@ -151,6 +153,9 @@ Result<std::vector<LockUse>> lockUses(const QString &list)
             return use.error();
         uses.push_back(*use);
     }
+    if (uses.size() > SharedWitness::mostLocks)
+        return wrongOption(
+            QStringLiteral("--locks names %1 locks: name at most %2").arg(uses.size()).arg(SharedWitness::mostLocks));
     return uses;
 }
 
