@@ -221,23 +221,25 @@ Task<void> leave(HoldLog *log, VisitPlan plan, bool isKnown, std::stop_token sto
 
 } // namespace
 
-Task<void> visit(Visitor visitor, VisitPlan plan, Planner *planner, std::stop_token stop)
+Task<bool> visit(Visitor visitor, VisitPlan plan, Planner *planner, std::stop_token stop)
 {
     if (plan.compound) {
         co_await visitCompound(visitor, plan, stop);
         co_await pause(visitor.worker, plan.rest, stop);
-        co_return;
+        co_return true;
     }
     HoldLog log(visitor, plan);
     const AcquireRequest request = requestOf(visitor, plan);
     const std::optional<Millis> cancelAfter = plan.cancelAfter;
     const bool has = co_await take(&log, request, cancelAfter, stop);
+    bool isKnown = true;
     if (has) {
         co_await reenter(&log, request, plan, planner, stop);
-        const bool isKnown = co_await stay(&log, plan, stop);
+        isKnown = co_await stay(&log, plan, stop);
         co_await leave(&log, plan, isKnown, stop);
     }
     co_await pause(visitor.worker, plan.rest, stop);
+    co_return isKnown;
 }
 
 } // namespace lockscope::exclusion

@@ -13,7 +13,8 @@ struct Visitor {
     int number = 0; // for SharedWitness
 };
 
-// Acquires a lock as planned, stays inside, and releases it; writes down every step.
-Task<void> visit(Visitor visitor, VisitPlan plan, Planner *planner, std::stop_token stop);
+// Acquires a lock as planned, stays inside, and releases it; writes down every step. False: a message of this owner to
+// the server's witness may be under way. In a later hold of the owner, it would accuse others, so take a new owner.
+Task<bool> visit(Visitor visitor, VisitPlan plan, Planner *planner, std::stop_token stop);
 
 } // namespace lockscope::exclusion

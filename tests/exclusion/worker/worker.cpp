@@ -46,7 +46,9 @@ Task<void> visitAll(Worker *worker, int number, std::stop_token stop)
     Planner planner(worker->options, number);
     while (!stop.stop_requested()) {
         const VisitPlan plan = planner.next();
-        co_await visit(visitor, plan, &planner, stop);
+        const bool isKnown = co_await visit(visitor, plan, &planner, stop);
+        if (!isKnown)
+            visitor.owner = worker->locks.newOwner();
     }
 }
 
