@@ -143,6 +143,27 @@ private Q_SLOTS:
         QVERIFY(isIdle({freed("spin"), waiter("2.1", 30, 3'000)}));
     }
 
+    // A fair lock calls only the first waiter. The others know the lease of the hold that they found.
+    void aFairHoldThatRunsOutIsNoticedLate()
+    {
+        const auto left = [](const QByteArray &kind) { // until 568: 2 % of the lease and 50 ms after its deadline
+            Script script("1.1");
+            script.took(10, 500, kind);
+            return script.add(counted(because(line(50, "1.1", What::Release, kind), "abandoned"), 1)).ended(30'000);
+        };
+        const auto idle = [&](const QByteArray &kind, int until) {
+            return isIdle({left(kind), waiter("2.1", 20, until, kind)});
+        };
+        QVERIFY(idle("reentrant", 1'700));
+        QVERIFY(!idle("fair", 1'700));
+        QVERIFY(!idle("fair", 3'000));
+        QVERIFY(idle("fair", 3'200));
+        // The next owner releases it with a message.
+        const Script next = Script("3.1").took(600, 1'500, "fair").freed(700, "fair").ended(30'000);
+        QVERIFY(!isIdle({left("fair"), next, waiter("2.1", 20, 1'650, "fair")}));
+        QVERIFY(isIdle({left("fair"), next, waiter("2.1", 20, 1'750, "fair")}));
+    }
+
     void redissonMayHaveTakenItTwice()
     {
         const auto theirs = Script("3.1", "redisson").took(10, 900).freed(50).ended(30'000);

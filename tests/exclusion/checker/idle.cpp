@@ -20,6 +20,10 @@ public:
 
     void take(const Change &change)
     {
+        if (change.part == Part::Held)
+            m_isSilent = false;
+        if (change.part == Part::RanOut)
+            m_isSilent = count(Part::Held) == 0;
         m_counts[size_t(change.part)] += change.by;
         m_why[size_t(change.part)][size_t(change.why)] += change.by;
     }
@@ -29,6 +33,7 @@ public:
     {
         return isFree() && count(role) > 0 && (role != Part::Ours || count(Part::InLine) == 0);
     }
+    bool isSilent() const { return m_isSilent; }
     bool isJudged() const { return whyNot() == Part::Held; }
 
     // If the lock were free now: the reason why nobody would be blamed. Held: somebody would be blamed.
@@ -49,6 +54,7 @@ private:
     int permits() const { return count(Part::Permits); }
     bool isFree() const { return count(Part::Excused) == 0 && count(Part::Held) + count(Part::MaybeHeld) < permits(); }
 
+    bool m_isSilent = false; // no message has said that the lock is free
     std::array<int, parts> m_counts{};
     std::array<std::vector<int>, parts> m_why;
 };
@@ -66,6 +72,7 @@ public:
             m_since = at;
     }
     Interval get() const { return m_longest; }
+    Nanos length() const { return m_longest.until - m_longest.from; }
 
 private:
     std::optional<Moment> m_since;
@@ -103,23 +110,29 @@ void judgeIdle(const QByteArray &lock, const LockLife &life, const LivenessLimit
 {
     State state(life.words.size() + 1);
     Longest ours;
+    Longest oursTold; // only where a message says that the lock is free
     Longest others;
+    const auto look = [&](Moment at) {
+        const bool isIdle = state.isIdle(Part::Ours);
+        ours.is(isIdle, at);
+        oursTold.is(isIdle && !state.isSilent() && !life.isFreedSilently, at);
+        others.is(state.isIdle(Part::Others), at);
+    };
     std::optional<Moment> before;
     for (const Change &change : life.changes) {
         if (before)
             account(state, change.at - *before, life, figures);
         before = change.at;
-        ours.is(state.isIdle(Part::Ours), change.at); // up to this moment
-        others.is(state.isIdle(Part::Others), change.at);
+        look(change.at); // up to this moment
         state.take(change);
-        ours.is(state.isIdle(Part::Ours), change.at);
-        others.is(state.isIdle(Part::Others), change.at);
+        look(change.at);
     }
-    const Nanos oursIdle = ours.get().until - ours.get().from;
-    figures.longestIdle = std::max(figures.longestIdle, oursIdle);
-    if (oursIdle > (life.isFreedSilently ? limits.silentIdle : limits.idle))
+    figures.longestIdle = std::max(figures.longestIdle, ours.length());
+    if (ours.length() > limits.silentIdle)
         complain(lock, ours.get(), "one of ours", violations);
-    if (others.get().until - others.get().from > limits.othersIdle)
+    else if (oursTold.length() > limits.idle)
+        complain(lock, oursTold.get(), "one of ours", violations);
+    if (others.length() > limits.othersIdle)
         complain(lock, others.get(), "Redisson", violations);
 }
 

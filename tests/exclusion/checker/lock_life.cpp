@@ -73,7 +73,10 @@ private:
             Moment end = std::max(*claim.deadline, claim.releaseSent.value_or(*claim.deadline));
             if (claim.kind == "write") // leases of re-entries add up for a write lock, see docs/protocol.md
                 end = std::max(end, claim.from + claim.allLeases);
-            life.add({claim.from, later(end, claim.lease / 50 + afterExpiry)}, Part::Held);
+            const Moment gone = later(end, claim.lease / 50 + afterExpiry);
+            life.add({claim.from, gone}, Part::Held);
+            if (isFair(claim.kind)) // whoever was not first when it asked knows only the lease of an earlier hold
+                life.changes.push_back({gone, Part::RanOut});
             // the server may have executed a renewal whose answer was lost
             if (!m_story->ended || isDisturbed(m_disturbances, claim.from, end))
                 life.add({claim.from, later(end, untilGone(claim.lease))}, Part::MaybeHeld, "unheard-renewal");

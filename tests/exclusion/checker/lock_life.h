@@ -15,8 +15,9 @@ enum class Part {
     Kept, // a fault touches a waiter, or the waiter does not run
     Excused, // nobody can acquire the lock, for some reason
     Permits, // how many owners may hold it at once; 0: unknown
+    RanOut, // a moment: a hold of a fair lock ends, and nobody is told
 };
-inline constexpr size_t parts = 9;
+inline constexpr size_t parts = 10;
 
 struct Change {
     Moment at{};
