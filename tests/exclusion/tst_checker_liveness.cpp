@@ -158,6 +158,12 @@ private Q_SLOTS:
         QVERIFY(!idle("fair", 1'700));
         QVERIFY(!idle("fair", 3'000));
         QVERIFY(idle("fair", 3'200));
+        // Its owner notices it late. The server refuses its release.
+        Script refused("1.1");
+        refused.took(10, 500, "fair").add(counted(line(600, "1.1", What::Release, "fair"), 1));
+        refused.add(because(line(601, "1.1", What::Released, "fair"), "not-held")).ended(30'000);
+        QVERIFY(!isIdle({refused, waiter("2.1", 20, 1'700, "fair")}));
+        QVERIFY(isIdle({refused, waiter("2.1", 20, 3'200, "fair")}));
         // The next owner releases it with a message.
         const Script next = Script("3.1").took(600, 1'500, "fair").freed(700, "fair").ended(30'000);
         QVERIFY(!isIdle({left("fair"), next, waiter("2.1", 20, 1'650, "fair")}));

@@ -69,14 +69,15 @@ private:
         mayHaveBeenTakenTwice(life, claim);
         if (const auto gone = claim.freed ? claim.freed : claim.refused) {
             life.add({claim.from, *gone}, Part::Held);
+            if (!claim.freed)
+                endsUntold(life, claim, *gone);
         } else if (claim.deadline) {
             Moment end = std::max(*claim.deadline, claim.releaseSent.value_or(*claim.deadline));
             if (claim.kind == "write") // leases of re-entries add up for a write lock, see docs/protocol.md
                 end = std::max(end, claim.from + claim.allLeases);
             const Moment gone = later(end, claim.lease / 50 + afterExpiry);
             life.add({claim.from, gone}, Part::Held);
-            if (isFair(claim.kind)) // whoever was not first when it asked knows only the lease of an earlier hold
-                life.changes.push_back({gone, Part::RanOut});
+            endsUntold(life, claim, gone);
             // the server may have executed a renewal whose answer was lost
             if (!m_story->ended || isDisturbed(m_disturbances, claim.from, end))
                 life.add({claim.from, later(end, untilGone(claim.lease))}, Part::MaybeHeld, "unheard-renewal");
@@ -90,6 +91,13 @@ private:
                 life.add({touch.when.from, later(touch.when.until, untilGone(claim.lease))}, Part::MaybeHeld,
                          touch.word);
         }
+    }
+
+    // Whoever was not first in the queue when it asked knows only the lease of an earlier hold.
+    static void endsUntold(LockLife &life, const BelievedHold &claim, Moment gone)
+    {
+        if (isFair(claim.kind))
+            life.changes.push_back({gone, Part::RanOut});
     }
 
     // After FLUSHALL the server does not know which releases it has executed, so a retry may release a second time.
