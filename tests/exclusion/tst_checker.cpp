@@ -416,6 +416,27 @@ private Q_SLOTS:
         QCOMPARE(rules({script}, fault(5, 6, "clock-back")), QByteArrayList{"alarm"});
     }
 
+    // An owner leaves its hold to its lease, and the lock is broken before this ends. The witness in Redis still counts
+    // the owner.
+    void anOwnerThatLeftMayBeCountedUntilItsDeadline()
+    {
+        Script left("2.1");
+        left.took(1, 900).add(counted(because(line(5, "2.1", What::Release), "abandoned"), 1)).ended(5'000);
+        const auto accuses = [](int ms, const QByteArray &witness) {
+            Script script("1.1");
+            script.took(ms - 1, ms + 800).add(because(line(ms, "1.1", What::Alarm), witness));
+            return script.freed(ms + 1).ended(5'000);
+        };
+        const QByteArray inside = "redis,inside-is-x";
+        const History broken = brokenAt(50, 60);
+        QCOMPARE(rules({left, accuses(100, inside)}, broken), QByteArrayList());
+        QCOMPARE(rules({left, accuses(100, "redis,not-held")}, broken), QByteArrayList{"alarm"});
+        QCOMPARE(rules({left, accuses(1'500, inside)}, broken), QByteArrayList{"alarm"});
+        QVERIFY(rules({left, accuses(100, inside)}).contains("alarm"));
+        const Script freed = Script("2.1").took(1, 900).freed(5).ended(5'000);
+        QCOMPARE(rules({freed, accuses(100, inside)}, broken), QByteArrayList{"alarm"});
+    }
+
     void noMoreThanItsPermits()
     {
         const auto one = [](const QByteArray &who, int from, const QByteArray &kind = "semaphore") {

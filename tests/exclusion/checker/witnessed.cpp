@@ -29,6 +29,24 @@ Beliefs beliefsOf(const Run &run)
     return beliefs;
 }
 
+// Owners that left their holds to their leases, and whose locks were broken before these had ended. The witness in
+// Redis may not have heard that they left. Then it counts them until the deadline.
+Beliefs countedOf(const Run &run)
+{
+    Beliefs counted;
+    for (const Story &story : run.stories()) {
+        for (const BelievedHold &claim : story.claims) {
+            if (claim.freed || !claim.deadline || *claim.deadline <= claim.until)
+                continue;
+            for (const Breakage &each : run.breakages()) {
+                if (each.hits(claim.lock) && each.when.from < *claim.deadline && each.when.until > claim.from)
+                    counted[claim.lock].push_back({claim.who, {each.when.from, *claim.deadline}});
+            }
+        }
+    }
+    return counted;
+}
+
 const Belief *beliefAt(const Beliefs &beliefs, const QByteArray &lock, Moment at, const QByteArray &who = {})
 {
     const auto found = beliefs.find(lock);
@@ -115,12 +133,17 @@ std::map<QByteArray, Counter> countersOf(const Run &run, const Beliefs &beliefs)
 
 namespace {
 
+bool isOfRedis(const Event &alarm)
+{
+    return alarm.why.startsWith("redis,inside");
+}
+
 // The witness in Redis removes owners by the server's time. If that clock jumps back, it counts owners again that it
 // had removed.
 bool isOfAnotherTime(const Event &alarm, const Run &run)
 {
     const auto &all = run.touches();
-    return alarm.why.startsWith("redis,inside") && std::any_of(all.begin(), all.end(), [&](const Touch &touch) {
+    return isOfRedis(alarm) && std::any_of(all.begin(), all.end(), [&](const Touch &touch) {
                return touch.word == "clock-back" && touch.when.from <= alarm.at
                    && alarm.at <= later(touch.when.until, touch.effects.after);
            });
@@ -132,10 +155,12 @@ WitnessFigures judgeWitnesses(const Run &run, std::vector<Violation> &violations
 {
     WitnessFigures figures;
     const Beliefs beliefs = beliefsOf(run);
+    const Beliefs counted = countedOf(run);
     for (const Event &event : run.events()) {
         if (event.what != What::Alarm)
             continue;
-        if (beliefAt(beliefs, event.lock, event.at) || isOfAnotherTime(event, run)) {
+        const bool isCounted = isOfRedis(event) && beliefAt(counted, event.lock, event.at);
+        if (isCounted || beliefAt(beliefs, event.lock, event.at) || isOfAnotherTime(event, run)) {
             ++figures.unjudgedAlarms;
             continue;
         }
