@@ -22,6 +22,7 @@ constexpr std::nullopt_t silence = std::nullopt;
 const QByteArray held("$1\r\n1\r\n");
 const QByteArray nothing("$-1\r\n");
 const QByteArray ok("+OK\r\n");
+const QByteArray outOfMemory("-OOM command not allowed when used memory > 'maxmemory'\r\n");
 
 QByteArray integer(qint64 value)
 {
@@ -56,9 +57,9 @@ public:
 
     void answer(const char *script, Answers answers) { m_answers[shaOf(script)] = std::move(answers); }
     void answerCommand(const char *verb, Answers answers) { m_answers[verb] = std::move(answers); }
-    void say(const QByteArray &reply) // the answer to a call that was silent so far
+    void say(const QByteArray &reply, int link = 0) // the answer to a call that was silent so far
     {
-        m_redis.server.say(0, reply);
+        m_redis.server.say(link, reply);
         settleEvents();
     }
     void publish(const QByteArray &channel) // on the message link
@@ -287,7 +288,7 @@ private Q_SLOTS:
         ScriptedLocks f;
         f.answer("reentrant_acquire", {silence});
         f.answer("reentrant_release", {integer(1)});
-        f.answerCommand("SET", {"-OOM command not allowed when used memory > 'maxmemory'\r\n"});
+        f.answerCommand("SET", {outOfMemory});
         f.answerCommand("HGET", {nothing});
         f.answerCommand("PTTL", {integer(-2)});
         const auto ended = f.startAcquire(tryRequest("k", f.newOwner()));
@@ -305,6 +306,111 @@ private Q_SLOTS:
         QVERIFY(f.askedCommand("SET") >= 2);
         QCOMPARE(f.asked("reentrant_release"), arrives ? 1 : 0);
         QVERIFY(!f.locks().isInUse());
+    }
+
+    // The server counts reentrant and spin locks of one owner in one field. So what the abandoned request may have
+    // acquired cannot be told from the hold of the other kind.
+    void whatIsCalledOffLaterLeavesAHoldOfAnotherKind_data()
+    {
+        QTest::addColumn<bool>("isDetached");
+        QTest::newRow("held") << false;
+        QTest::newRow("left to its lease") << true;
+    }
+    void whatIsCalledOffLaterLeavesAHoldOfAnotherKind()
+    {
+        QFETCH(bool, isDetached);
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {silence, taken(1)});
+        f.answer("reentrant_release", {integer(1)});
+        f.answerCommand("SET", {outOfMemory});
+        f.answerCommand("HGET", {nothing});
+        f.answerCommand("PTTL", {integer(-2)});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        AcquireRequest spin = request;
+        spin.kind = AcquirableKind::Spin;
+        const auto ended = f.startAcquire(spin);
+        f.cutTheLink();
+        QVERIFY(ended->has_value() && !ended->value());
+        const auto hold = f.acquire(request);
+        QVERIFY(hold);
+        if (isDetached)
+            f.locks().detach(hold);
+        f.answerCommand("SET", {ok});
+        f.answerCommand("HGET", {held});
+        f.answerCommand("PTTL", {integer(20'000)});
+        for (int i = 0; i < 40; ++i)
+            f.clock().advance(100ms);
+        QCOMPARE(f.asked("reentrant_release"), 0);
+        QVERIFY(hold->isValid());
+        QCOMPARE(f.release(hold), Released::Freed);
+        QVERIFY(!f.locks().isInUse());
+    }
+
+    // Between the question what the owner has and the release, the same owner asks again.
+    void whatIsCalledOffLaterIsReleasedBeforeANewAcquire()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {silence, taken(1)});
+        f.answer("reentrant_release", {silence});
+        f.answerCommand("SET", {outOfMemory});
+        f.answerCommand("HGET", {nothing});
+        f.answerCommand("PTTL", {integer(-2)});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        const auto ended = f.startAcquire(request);
+        f.cutTheLink();
+        QVERIFY(ended->has_value() && !ended->value());
+        f.answerCommand("SET", {ok});
+        f.answerCommand("HGET", {held});
+        f.answerCommand("PTTL", {integer(20'000)});
+        for (int i = 0; i < 40 && f.asked("reentrant_release") == 0; ++i)
+            f.clock().advance(100ms);
+        QCOMPARE(f.asked("reentrant_release"), 1);
+        AcquireRequest spin = request; // counted in the same field
+        spin.kind = AcquirableKind::Spin;
+        const auto again = f.startAcquire(spin);
+        QCOMPARE(f.asked("reentrant_acquire"), 1); // it waits for the release
+        f.say(integer(1), 2);
+        QCOMPARE(f.asked("reentrant_acquire"), 2);
+        QVERIFY(again->has_value() && again->value() && again->value()->hold->isValid());
+    }
+
+    void twoKindsOfOneOwnerAreReleasedSeparately()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), taken(2), taken(2), taken(3)});
+        f.answer("reentrant_release", {integer(0)});
+        f.answerCommand("HGET", {held});
+        f.answerCommand("PTTL", {integer(20'000)});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        AcquireRequest spin = request;
+        spin.kind = AcquirableKind::Spin;
+        const auto first = f.acquire(request);
+        const auto second = f.acquire(spin);
+        QVERIFY(first && second && first != second);
+        QCOMPARE(f.release(first), Released::HoldsRemain);
+        QCOMPARE(f.asked("reentrant_release"), 1); // the remaining count is that of the spin lock
+        QVERIFY(second->isValid());
+        QVERIFY(f.acquire(spin) == second); // a re-entry, although the server counts 2 again
+        QCOMPARE(second->holds(), 2);
+        QVERIFY(f.acquire(request)->isValid() && second->isValid());
+    }
+
+    // The answer to an acquire is lost. The count that the server has is that of the owner's hold of another kind.
+    void aLostAcquireIsNotTakenForAHoldOfAnotherKind()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), silence});
+        f.answer("reentrant_renew", {integer(1)});
+        f.answerCommand("HGET", {held});
+        f.answerCommand("PTTL", {integer(20'000)});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        AcquireRequest spin = request;
+        spin.kind = AcquirableKind::Spin;
+        const auto hold = f.acquire(request);
+        const auto lost = f.startAcquire(spin);
+        f.cutTheLink();
+        QVERIFY(lost->has_value() && lost->value() && !lost->value()->hold);
+        QVERIFY(hold->isValid());
     }
 
     void aReentryThatIsRefusedEndsTheHold()

@@ -2,6 +2,8 @@
 
 #include "core/base/core_text.h"
 
+#include <algorithm>
+
 namespace lockscope::locks {
 
 // A watchdog runs until the last release, so a re-entry with a lease gets the watchdog's lease.
@@ -31,6 +33,12 @@ PendingAcquire beginAcquire(const std::shared_ptr<AcquireParts> &parts, const Ac
     return pending;
 }
 
+qint64 countBefore(const PendingAcquire &pending)
+{
+    const qint64 own = pending.existing ? pending.existing->serverCount() : 0;
+    return own + pending.parts->holds.countOfOtherKinds(pending.entry);
+}
+
 void dropMark(const PendingAcquire &pending)
 {
     if (rulesOf(pending.entry.kind).marksAcquires)
@@ -41,6 +49,8 @@ void dropMark(const PendingAcquire &pending)
 // and this is a new hold.
 Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> token)
 {
+    if (count > 1) // leaves the count of this kind
+        count = std::max<qint64>(count - pending.parts->holds.countOfOtherKinds(pending.entry), 1);
     if (pending.existing && (!pending.existing->isHeld() || count <= pending.existing->serverCount())) {
         pending.existing->lose(LossReason::NotHeldAnymore);
         pending.hold = std::make_shared<LiveHold>(pending.parts, pending.parts->holds.nextId(), pending.entry);

@@ -39,6 +39,9 @@ PendingAcquire beginAcquire(const std::shared_ptr<AcquireParts> &parts, const Ac
 // After the server's answer: accept() if we have the lock, refuse() if somebody else has it.
 Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> token);
 Attempt refuse(PendingAcquire &pending, Ttl remaining);
+// The count that the server has without this request, as far as this client knows.
+qint64 countBefore(const PendingAcquire &pending);
+
 void dropMark(const PendingAcquire &pending); // the outcome is known, so the mark is no longer needed
 Error acquireCanceled();
 

@@ -33,19 +33,30 @@ Task<Result<HoldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Entr
     }
 }
 
-// Waits until no other operation of this owner is pending, because a running acquire itself determines what the owner
-// holds. Returns true if the owner then has no hold.
-Task<bool> isLeftAlone(std::shared_ptr<AcquireParts> parts, Entry entry, Instant until)
+// Releases what an abandoned request acquired. No acquire or release of its owner runs meanwhile, so the count cannot
+// be that of a newer hold. If the owner has a hold, the count belongs to it, whichever request acquired it. Returns
+// false if the server did not say what the owner has.
+Task<bool> releaseAbandoned(std::shared_ptr<AcquireParts> parts, Entry entry)
 {
-    BackOff backOff = backgroundPauses();
     const std::stop_token stop = parts->stop.get_token();
-    while (parts->ends.count(entry) > 1) {
-        const Instant next = parts->clock->now() + backOff.next();
-        const WaitEnd how = co_await sleepUntil(parts->clock, next, stop);
-        if (how == WaitEnd::Stopped || next >= until)
-            co_return false;
+    KeyedMutex::Guard turn(&parts->turns, entry);
+    if (!turn.isMine()) {
+        const bool mine = co_await turn.wait(stop);
+        if (!mine)
+            co_return true;
     }
-    co_return !parts->holds.find(entry);
+    if (parts->holds.isCounted(entry, parts->clock->now()) || parts->isStopped() || !parts->server)
+        co_return true;
+    const Instant soon = parts->server->deadline(); // newer acquires wait for this answer
+    auto state = co_await readHoldOnce(parts, entry, soon);
+    if (!state)
+        co_return !worthRetrying(state.error());
+    if (state->count == 0 || parts->isStopped())
+        co_return true;
+    const Millis lease{0};
+    auto released = co_await releaseEntry(parts, entry, lease);
+    Q_UNUSED(released) // on failure nothing more can be done here
+    co_return true;
 }
 
 // An abandoned request may still acquire the lock, and nobody would release it. This task runs in the background until
@@ -53,21 +64,27 @@ Task<bool> isLeftAlone(std::shared_ptr<AcquireParts> parts, Entry entry, Instant
 Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark)
 {
     const PendingOperations::Operation end(&parts->ends, entry);
+    const std::stop_token stop = parts->stop.get_token();
     const Instant until = parts->clock->now() + std::chrono::minutes(10);
     auto state = co_await keepCallingOff(parts, entry, mark, until);
-    if (!state || parts->isStopped())
-        co_return;
-    if (rulesOf(entry.kind).hasLease) { // the hold belongs to the owner, whichever request acquired it
-        const bool isNobodys = co_await isLeftAlone(parts, entry, until);
-        if (!isNobodys)
-            co_return;
-        state = co_await readHold(parts, entry, until);
-    }
     if (!state || state->count == 0 || parts->isStopped())
         co_return;
-    const Millis lease{0};
-    auto released = co_await releaseEntry(parts, entry, lease);
-    Q_UNUSED(released) // on failure nothing more can be done here
+    if (!rulesOf(entry.kind).hasLease) { // each request has an owner of its own
+        const Millis lease{0};
+        auto released = co_await releaseEntry(parts, entry, lease);
+        Q_UNUSED(released)
+        co_return;
+    }
+    BackOff backOff = backgroundPauses();
+    for (;;) {
+        const bool settled = co_await releaseAbandoned(parts, entry);
+        if (settled)
+            co_return;
+        const Instant next = parts->clock->now() + backOff.next();
+        const WaitEnd how = co_await sleepUntil(parts->clock, next, stop);
+        if (how == WaitEnd::Stopped || next >= until)
+            co_return;
+    }
 }
 
 void settleInBackground(const PendingAcquire &pending)
@@ -100,7 +117,7 @@ Task<Result<Attempt>> handBack(PendingAcquire pending, std::stop_token stop)
 
 Task<Result<Attempt>> handBackUnconfirmed(PendingAcquire pending, Error why, std::stop_token stop)
 {
-    const qint64 before = pending.existing ? pending.existing->serverCount() : 0;
+    const qint64 before = countBefore(pending);
     auto back = co_await handBack(pending, stop);
     if (!back && back.error().kind == Error::Kind::Canceled)
         co_return back;
@@ -114,7 +131,7 @@ Task<Result<Attempt>> handBackUnconfirmed(PendingAcquire pending, Error why, std
 
 Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_token stop)
 {
-    const qint64 before = pending.existing ? pending.existing->serverCount() : 0;
+    const qint64 before = countBefore(pending);
     const Instant until = pending.parts->clock->now() + pending.parts->options.releaseBudget;
     const Key mark = pending.mark();
     auto state = co_await callOffAndRead(pending.parts, pending.entry, until, mark);

@@ -238,7 +238,7 @@ void LockClient::detach(const std::shared_ptr<Hold> &hold)
     if (!live)
         return;
     live->detach();
-    d->parts->holds.remove(*live);
+    d->parts->holds.leave(*live, d->parts->clock->now());
     d->parts->notifyChanged();
 }
 

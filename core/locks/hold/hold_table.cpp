@@ -1,8 +1,19 @@
 #include "core/locks/hold/hold_table.h"
 
 #include "core/locks/hold/live_hold.h"
+#include "core/locks/wire/kind_rules.h"
 
 namespace lockscope::locks {
+
+namespace {
+
+Entry counted(Entry entry)
+{
+    entry.kind = countedAs(entry.kind);
+    return entry;
+}
+
+} // namespace
 
 void HoldTable::add(const std::shared_ptr<LiveHold> &hold)
 {
@@ -21,10 +32,37 @@ void HoldTable::remove(const LiveHold &hold)
     m_all.erase(hold.id());
 }
 
+void HoldTable::leave(const LiveHold &hold, Instant now)
+{
+    m_left.removeIf([now](const auto &each) { return each.value() <= now; });
+    if (rulesOf(hold.kind()).ownerFrom == OwnerFrom::Caller) { // other owners never acquire again
+        Instant &until = m_left[counted(hold.entry())];
+        until = std::max(until, hold.deadline());
+    }
+    remove(hold);
+}
+
+bool HoldTable::isCounted(const Entry &entry, Instant now) const
+{
+    return find(entry) || countOfOtherKinds(entry) > 0 || m_left.value(counted(entry)) > now;
+}
+
 std::shared_ptr<LiveHold> HoldTable::find(const Entry &entry) const
 {
     const auto hold = m_latest.value(entry);
     return hold && hold->isHeld() ? hold : nullptr;
+}
+
+qint64 HoldTable::countOfOtherKinds(const Entry &entry) const
+{
+    qint64 count = 0;
+    for (const AcquirableKind kind : allKinds) {
+        if (kind == entry.kind || countedAs(kind) != countedAs(entry.kind))
+            continue;
+        if (const auto hold = find({entry.name, kind, entry.owner}))
+            count += hold->holds();
+    }
+    return count;
 }
 
 std::vector<std::shared_ptr<LiveHold>> HoldTable::all() const

@@ -1,11 +1,14 @@
 #include "core/locks/hold/keyed_mutex.h"
 
+#include "core/locks/wire/kind_rules.h"
+
 namespace lockscope::locks {
 
 KeyedMutex::Guard::Guard(KeyedMutex *mutex, Entry entry)
     : m_entryMutex(mutex)
     , m_entry(std::move(entry))
 {
+    m_entry.kind = countedAs(m_entry.kind);
     const auto before = m_entryMutex->m_taken.size();
     auto &behind = m_entryMutex->m_taken[m_entry];
     m_mine = m_entryMutex->m_taken.size() > before;

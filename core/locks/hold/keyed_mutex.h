@@ -13,19 +13,20 @@
 
 namespace lockscope::locks {
 
-// Serializes the requests of one owner for one hold (acquires and releases). No request may overtake an earlier one,
-// because the counts would then be unknown. Different owners, names and kinds do not wait for each other.
+// Serializes the requests (acquires and releases) of one owner that change the same count on the server, see
+// countedAs(). No request may overtake an earlier one, because the count would then be unknown. Requests of different
+// owners or names do not wait for each other.
 class KeyedMutex {
 public:
     class Guard; // the destructor passes the turn to the next request
 
-    // True if requests for several entries are under way now.
+    // True if requests for several counts are under way now.
     bool areMany() const { return m_taken.size() > 1; }
 
 private:
     friend class Guard;
     using Waiter = SettleOnce<bool>;
-    QHash<Entry, std::vector<Waiter>> m_taken; // by entry: the requests that wait behind the present request
+    QHash<Entry, std::vector<Waiter>> m_taken; // by count: the requests that wait behind the present request
 };
 
 class KeyedMutex::Guard {

@@ -43,14 +43,6 @@ std::vector<Entry> PendingOperations::entries() const
     return entries;
 }
 
-int PendingOperations::count(const Entry &entry) const
-{
-    int count = 0;
-    for (const Operation *end = m_first; end; end = end->m_behind)
-        count += end->m_name == entry.name && end->m_kind == entry.kind && end->m_owner == entry.owner;
-    return count;
-}
-
 Task<bool> PendingOperations::gone(Clock *clock, Instant until, std::stop_token stop)
 {
     while (!areNone()) {

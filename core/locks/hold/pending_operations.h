@@ -18,7 +18,6 @@ public:
 
     bool areNone() const { return m_first == nullptr; }
     std::vector<Entry> entries() const; // without duplicates
-    int count(const Entry &entry) const;
     // Returns true as soon as no operation is pending, or false at `until` or on stop.
     Task<bool> gone(Clock *clock, Instant until, std::stop_token stop);
 

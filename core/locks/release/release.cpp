@@ -31,17 +31,19 @@ Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, 
 }
 
 // After lost replies, the hold count on the server may be higher than is known here. All counts of this owner must be
-// released.
+// released, except those of its holds of other kinds.
 Task<bool> isMoreLeft(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
-    if (hold->kind() != AcquirableKind::Read) // only a read lock's answer 0 may mean the holds of other owners
-        co_return true;
-    if (!hold->mayHaveMore() && hold->holds() <= 1)
-        co_return false;
     const Entry entry = hold->entry();
+    const qint64 others = parts->holds.countOfOtherKinds(entry);
+    const bool isReader = hold->kind() == AcquirableKind::Read; // then the answer 0 may mean the holds of other owners
+    if (!isReader && others == 0)
+        co_return true;
+    if (isReader && !hold->mayHaveMore() && hold->holds() <= 1)
+        co_return false;
     const Instant until = parts->clock->now() + parts->options.releaseBudget;
     auto state = co_await readHold(parts, entry, until);
-    co_return state && state->count > 0;
+    co_return state && state->count > others;
 }
 
 // Releases the holds that the server counts but this client does not know.

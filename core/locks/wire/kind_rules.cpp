@@ -221,4 +221,22 @@ const KindRules &rulesOf(AcquirableKind kind)
     return table[size_t(kind)];
 }
 
+AcquirableKind countedAs(AcquirableKind kind)
+{
+    switch (kind) {
+    case AcquirableKind::Reentrant:
+    case AcquirableKind::Read:
+    case AcquirableKind::Fair:
+    case AcquirableKind::Fenced:
+    case AcquirableKind::NonReentrant:
+    case AcquirableKind::NonReentrantFair:
+    case AcquirableKind::Spin: return AcquirableKind::Reentrant;
+    case AcquirableKind::Write:
+    case AcquirableKind::Token:
+    case AcquirableKind::Semaphore:
+    case AcquirableKind::ExpirableSemaphore: break;
+    }
+    return kind;
+}
+
 } // namespace lockscope::locks
