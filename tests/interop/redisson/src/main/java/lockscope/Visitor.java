@@ -257,6 +257,7 @@ final class Visitor {
             }
         } catch (IllegalMonitorStateException notMine) {
             how = "not-held";
+            inDoubt.addAll(locks); // of a multi-lock, other members may remain
         } catch (RuntimeException error) {
             how = "unknown";
             inDoubt.addAll(locks);
