@@ -69,7 +69,7 @@ Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mar
     auto state = co_await keepCallingOff(parts, entry, mark, until);
     if (!state || state->count == 0 || parts->isStopped())
         co_return;
-    if (!rulesOf(entry.kind).hasLease) { // each request has an owner of its own
+    if (!rulesOf(entry.kind).hasLease) { // an owner is used for one request only
         const Millis lease{0};
         auto released = co_await releaseEntry(parts, entry, lease);
         Q_UNUSED(released)
