@@ -456,6 +456,34 @@ private Q_SLOTS:
         QCOMPARE(f.asked("reentrant_release"), 1);
     }
 
+    void releasingALostHoldLeavesOneOfAnotherKindAlone_data()
+    {
+        QTest::addColumn<bool>("isDetached");
+        QTest::newRow("held") << false;
+        QTest::newRow("left to its lease") << true;
+    }
+    void releasingALostHoldLeavesOneOfAnotherKindAlone()
+    {
+        QFETCH(bool, isDetached);
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        f.answer("reentrant_release", {integer(1)});
+        f.answerCommand("HGET", {nothing});
+        f.answerCommand("PTTL", {integer(-2)});
+        const AcquireRequest request = lockRequest("k", f.newOwner());
+        AcquireRequest spin = leased(request, 1s);
+        spin.kind = AcquirableKind::Spin;
+        const auto old = f.acquire(spin);
+        f.clock().advance(2s);
+        QVERIFY(!old->isValid());
+        const auto anew = f.acquire(request);
+        if (isDetached)
+            f.locks().detach(anew);
+        QCOMPARE(f.release(old), Released::NotHeld);
+        QCOMPARE(f.asked("reentrant_release"), 0);
+        QVERIFY(anew->isValid());
+    }
+
     // The server counts more than the client, because of a request with a lost answer. The rest may expire before the
     // client can release it.
     void whatWasLeftAndRanOutIsNoLoss()

@@ -69,7 +69,9 @@ std::optional<Released> nothingToRelease(ReleaseParts &parts, LiveHold &hold)
 {
     hold.lookAtDeadline();
     const auto newer = parts.holds.find(hold.entry());
-    const bool superseded = newer && newer.get() != &hold;
+    // If this hold is lost, the server's count is that of a hold of another kind, or of one that was left to its lease.
+    const bool isOthers = !hold.isHeld() && parts.holds.isCounted(hold.entry(), parts.clock->now());
+    const bool superseded = (newer && newer.get() != &hold) || isOthers;
     if (hold.holds() > 0 && !superseded)
         return std::nullopt;
     if (hold.holds() > 0)
