@@ -68,11 +68,9 @@ Task<Result<Released>> releaseLeftovers(std::shared_ptr<ReleaseParts> parts, std
 std::optional<Released> nothingToRelease(ReleaseParts &parts, LiveHold &hold)
 {
     hold.lookAtDeadline();
-    const auto newer = parts.holds.find(hold.entry());
-    // If this hold is lost, the server's count is that of a hold of another kind, or of one that was left to its lease.
-    const bool isOthers = !hold.isHeld() && parts.holds.isCounted(hold.entry(), parts.clock->now());
-    const bool superseded = (newer && newer.get() != &hold) || isOthers;
-    if (hold.holds() > 0 && !superseded)
+    // After a loss, the server's count may be that of a newer hold.
+    const bool isSuperseded = !hold.isHeld() && parts.holds.isCounted(hold.entry(), parts.clock->now());
+    if (hold.holds() > 0 && !isSuperseded)
         return std::nullopt;
     if (hold.holds() > 0)
         hold.end();
