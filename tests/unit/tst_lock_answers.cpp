@@ -395,19 +395,99 @@ private Q_SLOTS:
         QVERIFY(f.acquire(request)->isValid() && second->isValid());
     }
 
-    // The answer to an acquire is lost. The count that the server has is that of the owner's hold of another kind.
-    void aLostAcquireIsNotTakenForAHoldOfAnotherKind()
+    // The server counts what was left together with the new hold, for as long as one of them lasts.
+    void aNewHoldIsReleasedWithoutTheOneThatWasLeft_data()
     {
+        QTest::addColumn<Millis>("apart");
+        QTest::newRow("at once") << Millis(0);
+        QTest::newRow("renewed by the new hold") << Millis(60'000);
+    }
+    void aNewHoldIsReleasedWithoutTheOneThatWasLeft()
+    {
+        QFETCH(Millis, apart);
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), taken(2), taken(3), taken(2)});
+        f.answer("reentrant_renew", {integer(1)});
+        f.answer("reentrant_release", {integer(0)});
+        f.answerCommand("HGET", {held});
+        f.answerCommand("PTTL", {integer(20'000)});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        f.locks().detach(f.acquire(request));
+        const auto hold = f.acquire(request);
+        QVERIFY(f.acquire(request) == hold);
+        QCOMPARE(hold->holds(), 2);
+        for (Millis passed{0}; passed < apart; passed += 5s)
+            f.clock().advance(5s);
+        QVERIFY(hold->isValid());
+        QCOMPARE(f.release(hold), Released::HoldsRemain);
+        QCOMPARE(f.release(hold), Released::HoldsRemain);
+        QCOMPARE(f.asked("reentrant_release"), 2);
+        f.clock().advance(25s); // the last release renewed what remains
+        QCOMPARE(f.release(f.acquire(request)), Released::HoldsRemain);
+        QCOMPARE(f.asked("reentrant_release"), 3);
+    }
+
+    void whatWasLeftIsForgottenWhenTheServerHasForgottenIt()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), taken(1), taken(2)}); // deleted before the second answer
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        f.locks().detach(f.acquire(request));
+        const auto hold = f.acquire(request);
+        QVERIFY(f.acquire(request) == hold);
+        QVERIFY(hold->isValid());
+    }
+
+    // Its lease is over, so the second count belongs to a request whose answer was lost.
+    void whatWasLeftAndHasEndedIsNotCounted()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), taken(2)});
+        f.answer("reentrant_release", {integer(0), integer(1)});
+        const AcquireRequest request = leased(tryRequest("k", f.newOwner()), 1s);
+        f.locks().detach(f.acquire(request));
+        f.clock().advance(2s);
+        QCOMPARE(f.release(f.acquire(request)), Released::Freed);
+        QCOMPARE(f.asked("reentrant_release"), 2);
+    }
+
+    void aLostHoldThatIsLeftIsNotCounted()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), takenByOthers(20s), taken(2)});
+        f.answer("reentrant_release", {integer(0), integer(1)});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        const auto lost = f.acquire(request);
+        QVERIFY(!f.acquire(request));
+        f.locks().detach(lost);
+        QCOMPARE(f.release(f.acquire(request)), Released::Freed);
+        QCOMPARE(f.asked("reentrant_release"), 2);
+    }
+
+    // The answer to an acquire is lost. The count that the server has is that of another hold of the same owner: one
+    // of another kind, or one that was left to its lease.
+    void aLostAcquireIsNotTakenForAnotherHold_data()
+    {
+        QTest::addColumn<bool>("isDetached");
+        QTest::newRow("of another kind") << false;
+        QTest::newRow("left to its lease") << true;
+    }
+    void aLostAcquireIsNotTakenForAnotherHold()
+    {
+        QFETCH(bool, isDetached);
         ScriptedLocks f;
         f.answer("reentrant_acquire", {taken(1), silence});
         f.answer("reentrant_renew", {integer(1)});
         f.answerCommand("HGET", {held});
         f.answerCommand("PTTL", {integer(20'000)});
         const AcquireRequest request = tryRequest("k", f.newOwner());
-        AcquireRequest spin = request;
-        spin.kind = AcquirableKind::Spin;
+        AcquireRequest again = request;
         const auto hold = f.acquire(request);
-        const auto lost = f.startAcquire(spin);
+        if (isDetached)
+            f.locks().detach(hold);
+        else
+            again.kind = AcquirableKind::Spin;
+        const auto lost = f.startAcquire(again);
         f.cutTheLink();
         QVERIFY(lost->has_value() && lost->value() && !lost->value()->hold);
         QVERIFY(hold->isValid());

@@ -36,7 +36,7 @@ PendingAcquire beginAcquire(const std::shared_ptr<AcquireParts> &parts, const Ac
 qint64 countBefore(const PendingAcquire &pending)
 {
     const qint64 own = pending.existing ? pending.existing->serverCount() : 0;
-    return own + pending.parts->holds.countOfOtherKinds(pending.entry);
+    return own + pending.parts->holds.countOfOthers(pending.entry, pending.parts->clock->now());
 }
 
 void dropMark(const PendingAcquire &pending)
@@ -49,8 +49,12 @@ void dropMark(const PendingAcquire &pending)
 // and this is a new hold.
 Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> token)
 {
-    if (count > 1) // leaves the count of this kind
-        count = std::max<qint64>(count - pending.parts->holds.countOfOtherKinds(pending.entry), 1);
+    HoldTable &holds = pending.parts->holds;
+    const Instant now = pending.parts->clock->now();
+    if (count == 1)
+        holds.forgetLeft(pending.entry);
+    else if (count > 1) // leaves the count of this hold
+        count = std::max<qint64>(count - holds.countOfOthers(pending.entry, now), 1);
     if (pending.existing && (!pending.existing->isHeld() || count <= pending.existing->serverCount())) {
         pending.existing->lose(LossReason::NotHeldAnymore);
         pending.hold = std::make_shared<LiveHold>(pending.parts, pending.parts->holds.nextId(), pending.entry);
@@ -60,7 +64,7 @@ Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> toke
     HandoverFairness &handoverFairness = pending.parts->waiters.handoverFairness;
     if (!handoverFairness.isEmpty())
         handoverFairness.taken(lineOf(pending.entry));
-    pending.parts->holds.add(pending.hold);
+    holds.add(pending.hold, now);
     pending.hold->entered(pending.until, count, token);
     return {pending.hold, {}};
 }

@@ -33,6 +33,14 @@ Task<Result<HoldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Entr
     }
 }
 
+// On failure, nothing more can be done in the background.
+Task<void> tryToRelease(std::shared_ptr<AcquireParts> parts, Entry entry)
+{
+    const Millis lease{0};
+    auto released = co_await releaseEntry(parts, entry, lease);
+    Q_UNUSED(released)
+}
+
 // Releases what an abandoned request acquired. No acquire or release of its owner runs meanwhile, so the count cannot
 // be that of a newer hold. If the owner has a hold, the count belongs to it, whichever request acquired it. Returns
 // false if the server did not say what the owner has.
@@ -51,11 +59,8 @@ Task<bool> releaseAbandoned(std::shared_ptr<AcquireParts> parts, Entry entry)
     auto state = co_await readHoldOnce(parts, entry, soon);
     if (!state)
         co_return !worthRetrying(state.error());
-    if (state->count == 0 || parts->isStopped())
-        co_return true;
-    const Millis lease{0};
-    auto released = co_await releaseEntry(parts, entry, lease);
-    Q_UNUSED(released) // on failure nothing more can be done here
+    if (state->count > 0 && !parts->isStopped())
+        co_await tryToRelease(parts, entry);
     co_return true;
 }
 
@@ -70,9 +75,7 @@ Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mar
     if (!state || state->count == 0 || parts->isStopped())
         co_return;
     if (!rulesOf(entry.kind).hasLease) { // an owner is used for one request only
-        const Millis lease{0};
-        auto released = co_await releaseEntry(parts, entry, lease);
-        Q_UNUSED(released)
+        co_await tryToRelease(parts, entry);
         co_return;
     }
     BackOff backOff = backgroundPauses();

@@ -13,10 +13,22 @@ Entry counted(Entry entry)
     return entry;
 }
 
+std::vector<AcquirableKind> kindsCountedAs(AcquirableKind kind)
+{
+    std::vector<AcquirableKind> kinds;
+    for (const AcquirableKind each : allKinds) {
+        if (countedAs(each) == countedAs(kind))
+            kinds.push_back(each);
+    }
+    return kinds;
+}
+
 } // namespace
 
-void HoldTable::add(const std::shared_ptr<LiveHold> &hold)
+void HoldTable::add(const std::shared_ptr<LiveHold> &hold, Instant now)
 {
+    if (!m_left.isEmpty() && countLeft(counted(hold->entry()), now) == 0)
+        forgetLeft(hold->entry());
     auto &latest = m_latest[hold->entry()];
     if (latest && latest != hold)
         m_all.erase(latest->id());
@@ -30,21 +42,32 @@ void HoldTable::remove(const LiveHold &hold)
     if (latest != m_latest.end() && latest->get() == &hold)
         m_latest.erase(latest);
     m_all.erase(hold.id());
+    if (m_left.isEmpty() || hold.isLost())
+        return;
+    if (const auto left = m_left.find(counted(hold.entry())); left != m_left.end())
+        left->until = std::max(left->until, hold.deadline() + hold.lease()); // a release renews what remains
 }
 
 void HoldTable::leave(const LiveHold &hold, Instant now)
 {
-    m_left.removeIf([now](const auto &each) { return each.value() <= now; });
-    if (rulesOf(hold.kind()).ownerFrom == OwnerFrom::Caller) { // other owners never acquire again
-        Instant &until = m_left[counted(hold.entry())];
-        until = std::max(until, hold.deadline());
-    }
+    m_left.removeIf([&](const auto &each) { return countLeft(each.key(), now) == 0; });
     remove(hold);
+    if (hold.isLost() || rulesOf(hold.kind()).ownerFrom != OwnerFrom::Caller) // other owners never acquire again
+        return;
+    Left &left = m_left[counted(hold.entry())];
+    left.count += hold.holds();
+    left.until = std::max(left.until, hold.deadline());
+}
+
+void HoldTable::forgetLeft(const Entry &entry)
+{
+    if (!m_left.isEmpty())
+        m_left.remove(counted(entry));
 }
 
 bool HoldTable::isCounted(const Entry &entry, Instant now) const
 {
-    return find(entry) || countOfOtherKinds(entry) > 0 || m_left.value(counted(entry)) > now;
+    return find(entry) || countOfOthers(entry, now) > 0;
 }
 
 std::shared_ptr<LiveHold> HoldTable::find(const Entry &entry) const
@@ -53,16 +76,31 @@ std::shared_ptr<LiveHold> HoldTable::find(const Entry &entry) const
     return hold && hold->isHeld() ? hold : nullptr;
 }
 
-qint64 HoldTable::countOfOtherKinds(const Entry &entry) const
+qint64 HoldTable::countOfOthers(const Entry &entry, Instant now) const
 {
-    qint64 count = 0;
-    for (const AcquirableKind kind : allKinds) {
-        if (kind == entry.kind || countedAs(kind) != countedAs(entry.kind))
-            continue;
-        if (const auto hold = find({entry.name, kind, entry.owner}))
+    qint64 count = countLeft(counted(entry), now);
+    for (const AcquirableKind kind : kindsCountedAs(entry.kind)) {
+        const auto hold = kind == entry.kind ? nullptr : find({entry.name, kind, entry.owner});
+        if (hold)
             count += hold->holds();
     }
     return count;
+}
+
+qint64 HoldTable::countLeft(const Entry &field, Instant now) const
+{
+    const auto left = m_left.constFind(field);
+    const bool lasts = left != m_left.constEnd() && (now < left->until || isInUse(field));
+    return lasts ? left->count : 0;
+}
+
+bool HoldTable::isInUse(const Entry &field) const
+{
+    const auto kinds = kindsCountedAs(field.kind);
+    return std::any_of(kinds.begin(), kinds.end(), [&](AcquirableKind kind) {
+        const auto hold = m_latest.value({field.name, kind, field.owner});
+        return hold && !hold->isLost();
+    });
 }
 
 std::vector<std::shared_ptr<LiveHold>> HoldTable::all() const

@@ -19,24 +19,35 @@ public:
     quint64 nextId() { return ++m_lastId; }
 
     // Replaces a lost hold of the same entry, because a release of the lost hold would lower the count of the new hold.
-    void add(const std::shared_ptr<LiveHold> &hold);
+    void add(const std::shared_ptr<LiveHold> &hold, Instant now);
     void remove(const LiveHold &hold);
-    // Removes a hold that its owner leaves to its lease.
+    // Removes a hold that its owner leaves to its lease. The server goes on counting it.
     void leave(const LiveHold &hold, Instant now);
+    // The server's answer shows that it no longer counts what the owner has left.
+    void forgetLeft(const Entry &entry);
     // True if the owner has a hold that the server counts in this field, of whatever kind, or has left one to its
     // lease.
     bool isCounted(const Entry &entry, Instant now) const;
     std::shared_ptr<LiveHold> find(const Entry &entry) const; // null if there is no hold, or if it is lost
-    // The owner's holds of other kinds that the server counts in the same field: the sum of their counts.
-    qint64 countOfOtherKinds(const Entry &entry) const;
+    // What else the server counts in the field of this entry: the owner's holds of other kinds, and what it has left
+    // to its lease.
+    qint64 countOfOthers(const Entry &entry, Instant now) const;
     std::vector<std::shared_ptr<LiveHold>> all() const; // in order of acquisition
     std::shared_ptr<LiveHold> byId(quint64 id) const;
 
 private:
+    struct Left {
+        qint64 count = 0;
+        Instant until{}; // later, if its owner has acquired the lock again by then: that also renews this count
+    };
+
+    qint64 countLeft(const Entry &field, Instant now) const;
+    bool isInUse(const Entry &field) const; // false if all its holds are lost or gone
+
     quint64 m_lastId = 0;
     std::map<quint64, std::shared_ptr<LiveHold>> m_all;
     QHash<Entry, std::shared_ptr<LiveHold>> m_latest;
-    QHash<Entry, Instant> m_left; // by count: until when a hold lasts that was left to its lease
+    QHash<Entry, Left> m_left; // by field: the holds that were left to their lease
 };
 
 } // namespace lockscope::locks

@@ -31,11 +31,11 @@ Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, 
 }
 
 // After lost replies, the hold count on the server may be higher than is known here. All counts of this owner must be
-// released, except those of its holds of other kinds.
+// released, except those of its holds of other kinds, and those that it has left to their lease.
 Task<bool> isMoreLeft(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
     const Entry entry = hold->entry();
-    const qint64 others = parts->holds.countOfOtherKinds(entry);
+    const qint64 others = parts->holds.countOfOthers(entry, parts->clock->now());
     const bool isReader = hold->kind() == AcquirableKind::Read; // then the answer 0 may mean the holds of other owners
     if (!isReader && others == 0)
         co_return true;
