@@ -318,6 +318,31 @@ private Q_SLOTS:
         QCOMPARE(rules({told(3'000), other("2")}), QByteArrayList{"loss-not-told"});
     }
 
+    // A reader claims nothing while it releases one of its counts. The answer may be late, and the lock broken.
+    void whoReleasesAPartStoppedRelyingItself()
+    {
+        const auto releasing = [](const QByteArray &kind, int deadline, int when) {
+            Script script("1.1");
+            script.took(10, deadline, kind).asked(11, kind).again(12, deadline, 2, kind);
+            if (kind == "read" && deadline > when)
+                script.add(until(line(when, "1.1", What::Deadline, kind), when));
+            return script.add(counted(line(when, "1.1", What::Release, kind), 2));
+        };
+        const auto refused = [&](const QByteArray &kind, int deadline, int when, int answered) {
+            Script script = releasing(kind, deadline, when);
+            script.lost(answered, "not-held", kind);
+            return script.add(because(line(answered + 1, "1.1", What::Released, kind), "not-held")).ended(9'000);
+        };
+        const History broken = brokenAt(413, 414);
+        QCOMPARE(rules({refused("read", 900, 300, 989)}, broken), QByteArrayList());
+        QCOMPARE(rules({releasing("read", 900, 300).add(line(2'000, "1.2", What::Act))}, broken), QByteArrayList());
+        // Its time was over before, and it did not notice.
+        QCOMPARE(rules({refused("read", 40, 289, 300)}), QByteArrayList());
+        QCOMPARE(rules({refused("read", 40, 291, 300)}), QByteArrayList{"loss-not-told"});
+        // Another holder relies on the rest until its deadline.
+        QCOMPARE(rules({refused("reentrant", 900, 300, 1'151)}), QByteArrayList{"loss-not-told"});
+    }
+
     void manyWhoAreToldALittleLateAreCaught()
     {
         const auto told = [](int late, int after, int number) {

@@ -38,7 +38,7 @@ public:
             known(story, claim, breakage->when.until, endOf(story, claim), claim.lease / 3 + toTell, "was broken");
         } else if (claim.until == *claim.deadline && !claim.isEmpty()) {
             ++m_figures.expired;
-            known(story, claim, *claim.deadline, claim.lost ? claim.lost : claim.releaseSent, toTell, "ran out");
+            known(story, claim, *claim.deadline, stoppedRelying(claim), toTell, "ran out");
         }
     }
 
@@ -92,6 +92,15 @@ private:
         };
         const auto found = std::find_if(all.begin(), all.end(), hit);
         return found == all.end() ? nullptr : &*found;
+    }
+
+    // The moment when the holder of a hold that ran out stopped relying on it. A reader that releases one of several
+    // counts relies on none of them until the answer, so its deadline is the start of this release.
+    static std::optional<Moment> stoppedRelying(const BelievedHold &claim)
+    {
+        if (claim.partReleaseSent && *claim.partReleaseSent >= *claim.deadline)
+            return claim.partReleaseSent;
+        return claim.lost ? claim.lost : claim.releaseSent;
     }
 
     // The moment when the holder stopped relying on the hold: it learned of the loss, released the hold, or its

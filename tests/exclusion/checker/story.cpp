@@ -163,15 +163,18 @@ private:
     // After a refused release, the holder ends its claim one release too early: the client still knows a count.
     static void releasing(BelievedHold &claim, const Event &event)
     {
-        claim.isGivingPartBack = event.number > 1 || claim.wasPartKept;
+        const bool isPart = event.number > 1 || claim.wasPartKept;
+        if (isPart && !claim.lost)
+            claim.partReleaseSent = event.at;
         if (event.number <= 1)
             claim.releaseSent = event.at;
     }
 
     static void answered(BelievedHold &claim, const Event &event)
     {
-        claim.wasPartKept = claim.wasPartKept || (claim.isGivingPartBack && event.why == "failed");
-        claim.isGivingPartBack = false;
+        claim.wasPartKept = claim.wasPartKept || (claim.partReleaseSent && event.why == "failed");
+        if (!claim.lost)
+            claim.partReleaseSent.reset();
         if (!claim.releaseSent)
             return;
         if (event.why == "freed" || event.why == "remains") // with "remains", other readers still hold the lock
@@ -198,7 +201,7 @@ private:
     {
         claim.lost = event.at;
         claim.lostWhy = event.why;
-        claim.wasLostGivingBack = claim.isGivingPartBack && event.why == "deadline";
+        claim.wasLostGivingBack = claim.partReleaseSent && event.why == "deadline";
     }
 
     static bool isOpen(const BelievedHold &claim) { return !claim.lost && !claim.releaseSent; }

@@ -34,7 +34,9 @@ struct BelievedHold {
     std::optional<Moment> refused; // the server answered the release that there was no hold
     std::optional<Moment> lost;
     QByteArray lostWhy;
-    bool isGivingPartBack = false; // the release of one of several hold counts is under way
+    // The release of one of several hold counts was sent. Set while it is under way; a loss or the end of the history
+    // in between keeps it.
+    std::optional<Moment> partReleaseSent;
     bool wasPartKept = false; // the server refused such a release, so the next release also leaves a count
     bool wasLostGivingBack = false; // after that release, no time was left
     std::optional<Moment> lastAct;
