@@ -68,6 +68,20 @@ private Q_SLOTS:
         QVERIFY(isIdle({holder("fair"), queued, waiter("2.1", 20, 5'020, "fair")}));
     }
 
+    void redissonRenewsWhileItsReleaseIsUnanswered()
+    {
+        const auto unanswered = [](const QByteArray &client) {
+            Script script("3.1", client);
+            script.took(10, 900).add(counted(line(50, "3.1", What::Release), 1));
+            return script.add(because(line(5'000, "3.1", What::Released), "unknown")).ended(30'000);
+        };
+        const History late = fault(60, 100, "link-mute", 3);
+        // One lease and 2 % after that, 50 ms, and the limit for a message.
+        QVERIFY(!isIdle({unanswered("redisson"), waiter("2.1", 20, 6'900)}, late));
+        QVERIFY(isIdle({unanswered("redisson"), waiter("2.1", 20, 7'100)}, late));
+        QVERIFY(isIdle({unanswered("ours"), waiter("2.1", 20, 6'900)}, late));
+    }
+
     void onlyWhomTheFaultTouchesIsExcused()
     {
         const std::vector<Script> one{holder(), waiter("2.1", 20, 3'000)};

@@ -67,6 +67,7 @@ private:
         if (claim.kind == "semaphore")
             mayHaveComeTwice(life);
         mayHaveBeenTakenTwice(life, claim);
+        mayBeRenewedMeanwhile(life, claim);
         if (const auto gone = claim.freed ? claim.freed : claim.refused) {
             life.add({claim.from, *gone}, Part::Held);
             if (!claim.freed)
@@ -114,6 +115,13 @@ private:
     {
         if (m_story->client == "redisson" && claim.freed && isDisturbed(m_disturbances, claim.asked, *claim.freed))
             life.add({*claim.freed, later(*claim.freed, untilGone(claim.lease))}, Part::MaybeHeld, "taken-twice");
+    }
+
+    // Redisson renews a hold until it no longer waits for the answer to the release.
+    void mayBeRenewedMeanwhile(LockLife &life, const BelievedHold &claim) const
+    {
+        if (m_story->client == "redisson" && claim.unanswered)
+            life.add({claim.from, later(*claim.unanswered, untilGone(claim.lease))}, Part::MaybeHeld, "renewed");
     }
 
     bool isLateFor(const Touch &touch, Moment from, Moment until) const

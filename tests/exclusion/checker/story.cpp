@@ -181,6 +181,8 @@ private:
             claim.freed = event.at;
         else if (event.why == "not-held")
             claim.refused = event.at;
+        else if (event.why == "unknown")
+            claim.unanswered = event.at;
         else
             claim.wasKept = event.why == "failed";
     }

@@ -32,6 +32,7 @@ struct BelievedHold {
     bool wasKept = false; // the release was refused: the hold still exists, and its holder may go on
     std::optional<Moment> freed; // the server reported the lock as free
     std::optional<Moment> refused; // the server answered the release that there was no hold
+    std::optional<Moment> unanswered; // the holder no longer waits for an answer to the release
     std::optional<Moment> lost;
     QByteArray lostWhy;
     // The release of one of several hold counts was sent. Set while it is under way; a loss or the end of the history
