@@ -29,10 +29,10 @@ DeadlockLook look(int from, int until, const std::vector<NamedWait> &cycle)
 
 const std::vector<NamedWait> crosswise{{"a", "b"}, {"b", "a"}};
 
-int wrongOf(const std::vector<Script> &workers, const DeadlockLook &named)
+int wrongOf(const std::vector<Script> &workers, const DeadlockLook &named, const History &harness = {})
 {
     std::vector<Violation> violations;
-    const DeadlockFigures figures = judgeDeadlocks(runOf(workers), {named}, violations);
+    const DeadlockFigures figures = judgeDeadlocks(runOf(workers, harness), {named}, violations);
     if (figures.looks != 1 || figures.named != 1 || figures.wrong != int(violations.size()))
         throw std::runtime_error("the figures differ from the violations");
     return figures.wrong;
@@ -61,6 +61,26 @@ private Q_SLOTS:
                                         holdsAndAsks("2.1", "b", "c", 100, 300),
                                         Script("3.1").add(of(line(100, "3.1", What::Invoke), "a")).ended(9'000)};
         QCOMPARE(wrongOf(three, look(50, 500, crosswise)), 1);
+    }
+
+    // Its owner has left it to its lease, which ends at 500.
+    void theServerCountsAHoldUntilItsLeaseIsOver()
+    {
+        const auto leaves = [](int asked, const QByteArray &answer) {
+            Script script("1.1");
+            script.add(of(line(9, "1.1", What::Invoke), "a"));
+            script.add(of(handmade::until(counted(line(10, "1.1", What::Ok), 1), 500), "a"));
+            script.add(of(because(counted(line(20, "1.1", What::Release), 1), answer), "a"));
+            script.add(of(because(line(21, "1.1", What::Released), answer), "a"));
+            return script.add(of(line(asked, "1.1", What::Invoke), "b")).ended(9'000);
+        };
+        const Script other = holdsAndAsks("2.1", "b", "a", 30, 4'000);
+        QCOMPARE(wrongOf({leaves(560, "abandoned"), other}, look(50, 3'000, crosswise)), 0);
+        QCOMPARE(wrongOf({leaves(570, "abandoned"), other}, look(50, 3'000, crosswise)), 1);
+        QCOMPARE(wrongOf({leaves(400, "freed"), other}, look(50, 3'000, crosswise)), 1);
+        const History back = fault(300, 301, "clock-back");
+        QCOMPARE(wrongOf({leaves(2'500, "abandoned"), other}, look(50, 3'000, crosswise), back), 0);
+        QCOMPARE(wrongOf({leaves(2'500, "freed"), other}, look(50, 3'000, crosswise), back), 1);
     }
 
     // A member of a multi-lock may be held before the whole is.

@@ -10,6 +10,8 @@ struct Excuse {
     QByteArray word; // the word of the fault, or "stall"
 };
 
+constexpr Millis afterExpiry{50}; // until the server deletes an expired lock and a waiter has checked
+
 Moment later(Moment moment, Millis by); // never past Moment::max()
 
 // Times in which a worker may be late to acquire a free lock: during faults that touch it, until its client has

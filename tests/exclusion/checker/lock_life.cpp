@@ -11,7 +11,6 @@ namespace lockscope::exclusion {
 
 namespace {
 
-constexpr Millis afterExpiry{50}; // until the server deletes an expired lock and a waiter has checked
 constexpr Millis underWay{500}; // an answer that was under way when a fault began
 constexpr Millis queueCleanup{1'000}; // a client that has reconnected removes its waiters from queues within this time
 constexpr Millis leavesFor{11'000}; // a client tries to leave the queue for this time
