@@ -56,10 +56,16 @@ QByteArray wordOf(const Result<Released> &released)
     return "not-held";
 }
 
-// Nobody renews the hold any more; waits until it has expired, so that the next visit finds nothing of it.
-Task<void> letRunOut(Worker *worker, std::shared_ptr<Hold> hold, std::stop_token stop)
+// Nobody renews the hold any more; waits until it has expired, so that the next visit finds nothing of it. The leases
+// of a write lock add up.
+Task<void> letRunOut(HoldLog *log, std::stop_token stop)
 {
-    const Instant until = hold->deadline() + hold->lease() / 50 + Millis(20);
+    Worker *worker = log->visitor().worker;
+    const std::shared_ptr<Hold> hold = log->hold();
+    Instant end = hold->deadline();
+    if (hold->kind() == locks::AcquirableKind::Write)
+        end = std::max(end, hold->acquiredAt() + log->allLeases());
+    const Instant until = end + log->allLeases() / 50 + Millis(20);
     worker->locks.detach(hold);
     co_await sleepUntil(&worker->clock, until, stop);
 }
@@ -85,17 +91,15 @@ Task<void> giveBack(HoldLog *log)
         if (count > 1 && log->isValid()) // after the server refused the last release, the owner claims nothing any more
             log->act();
     }
-    co_await letRunOut(log->visitor().worker, hold, never);
+    co_await letRunOut(log, never);
 }
 
 // Leaves the hold to its lease, without a release.
 Task<void> abandon(HoldLog *log, std::stop_token stop)
 {
-    const std::shared_ptr<Hold> hold = log->hold();
     log->write(What::Release, "abandoned", 1);
     log->leaveInside();
-    Worker *worker = log->visitor().worker;
-    co_await letRunOut(worker, hold, stop);
+    co_await letRunOut(log, stop);
 }
 
 InsideCall callOf(const HoldLog &log, AcquirableKind kind)
