@@ -446,9 +446,26 @@ private Q_SLOTS:
         f.answer("reentrant_release", {integer(0), integer(1)});
         const AcquireRequest request = leased(tryRequest("k", f.newOwner()), 1s);
         f.locks().detach(f.acquire(request));
-        f.clock().advance(2s);
+        f.clock().advance(3s);
         QCOMPARE(f.release(f.acquire(request)), Released::Freed);
         QCOMPARE(f.asked("reentrant_release"), 2);
+    }
+
+    void whatWasLeftOfAWriteLockLastsForTheSumOfItsLeases()
+    {
+        ScriptedLocks f;
+        f.answer("write_acquire", {taken(1), taken(2), taken(3)});
+        f.answer("write_release", {integer(0)});
+        f.answerCommand("HGET", {held});
+        f.answerCommand("PTTL", {integer(1'000)});
+        AcquireRequest request = leased(tryRequest("k", f.newOwner()), 1s);
+        request.kind = AcquirableKind::Write;
+        const auto hold = f.acquire(request);
+        QVERIFY(f.acquire(request) == hold);
+        f.locks().detach(hold);
+        f.clock().advance(1'500ms);
+        QCOMPARE(f.release(f.acquire(request)), Released::HoldsRemain);
+        QCOMPARE(f.asked("write_release"), 1);
     }
 
     void aLostHoldThatIsLeftIsNotCounted()

@@ -56,7 +56,8 @@ void HoldTable::leave(const LiveHold &hold, Instant now)
         return;
     Left &left = m_left[counted(hold.entry())];
     left.count += hold.holds();
-    left.until = std::max(left.until, hold.deadline());
+    // longer than its owner may rely on it: the leases of a write lock add up, and a renewal may be under way
+    left.until = std::max(left.until, hold.deadline() + hold.lease() * hold.holds());
 }
 
 void HoldTable::forgetLeft(const Entry &entry)
