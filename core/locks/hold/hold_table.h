@@ -29,8 +29,8 @@ public:
     // lease.
     bool isCounted(const Entry &entry, Instant now) const;
     std::shared_ptr<LiveHold> find(const Entry &entry) const; // null if there is no hold, or if it is lost
-    // What else the server counts in the field of this entry: the owner's holds of other kinds, and what it has left
-    // to its lease.
+    // The counts that the server has in the same field for the owner's holds of other kinds, and for those that it has
+    // left to their lease.
     qint64 countOfOthers(const Entry &entry, Instant now) const;
     std::vector<std::shared_ptr<LiveHold>> all() const; // in order of acquisition
     std::shared_ptr<LiveHold> byId(quint64 id) const;
