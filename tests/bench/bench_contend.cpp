@@ -3,6 +3,7 @@
 
 #include "tests/bench/support/bench_report.h"
 #include "tests/bench/support/contest.h"
+#include "tests/bench/support/hiredis_loop.h"
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/our_contender.h"
 
@@ -22,10 +23,11 @@ struct Crowd {
     int processes;
     int owners; // in each process
     double faster; // the least ratio of our hand-overs to Redisson's, for reentrant locks
+    double ofBare; // the same beside a bare loop; 0 with several processes, because there is no such loop
     double jain; // the least acceptable index
 };
-constexpr std::array crowds{Crowd{1, 2, 2, 0.9}, Crowd{1, 8, 4, 0.9}, Crowd{1, 64, 5, 0.9},
-                            Crowd{Contest::processes, 8, 10, 0.8}};
+constexpr std::array crowds{Crowd{1, 2, 2, 0.7, 0.9}, Crowd{1, 8, 4, 0.7, 0.9}, Crowd{1, 64, 5, 0.7, 0.9},
+                            Crowd{Contest::processes, 8, 10, 0, 0.8}};
 
 struct Opponent {
     using Make = std::unique_ptr<Contest> (*)(const RedisServer &);
@@ -83,6 +85,7 @@ public:
         : m_report(report)
         , m_ours(ours)
         , m_opponent(opponent)
+        , m_bare(*opponent->server, HiredisLoop::Over::Tcp)
     { }
 
     // Our own figures, for comparisons between them.
@@ -91,9 +94,15 @@ public:
         std::vector<Outcome> ours;
         std::vector<Outcome> theirs;
         std::vector<double> ratios;
+        std::vector<double> ofBare; // our hand-overs, as a share of those of a bare loop
+        std::vector<double> most; // the ratio that a bare loop would reach
+        const bool isBeside = kind == "reentrant" && crowd.processes == 1;
         for (int round = 0; round < m_report->size(3, 1); ++round) {
             const Terms terms{kind, crowd.processes, crowd.owners, 0, m_report->size(700, 100)};
             ours.push_back(m_ours->run(terms));
+            const double bare = isBeside ? m_bare.runHandOvers(terms.millis).perSecond : 0;
+            if (isBeside)
+                ofBare.push_back(ours.back().perSecond / bare);
             const auto rival = m_opponent->run(terms);
             if (m_opponent->hung)
                 break;
@@ -101,6 +110,7 @@ public:
                 continue;
             theirs.push_back(*rival);
             ratios.push_back(ours.back().perSecond / rival->perSecond);
+            most.push_back(bare / rival->perSecond);
         }
         const Outcome typical = middle(ours);
         const QString what = inWords(crowd, kind) + QStringLiteral(", without a pause (%1)").arg(inWords(typical));
@@ -111,6 +121,12 @@ public:
         else
             m_report->row(what, figure(median(ratios)) + QStringLiteral(" ×"), QStringLiteral("–"),
                           told(middle(theirs)), true);
+        if (isBeside) {
+            const QString loop =
+                QStringLiteral("the loop has %1 × of %2's").arg(figure(median(most)), m_opponent->name);
+            m_report->atLeast(inWords(crowd, kind) + QStringLiteral(", beside a bare loop with one packet a hand-over"),
+                              median(ofBare), crowd.ofBare, QStringLiteral(" ×"), most.empty() ? QString() : loop);
+        }
         return typical.perSecond;
     }
 
@@ -134,6 +150,7 @@ private:
     Report *m_report;
     Contest *m_ours;
     Opponent *m_opponent;
+    HiredisLoop m_bare;
 };
 
 template<class Runner> void warmUp(Runner &runner, const QByteArrayList &kinds, int millis)

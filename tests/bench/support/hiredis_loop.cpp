@@ -15,6 +15,7 @@ namespace lockscope::bench {
 namespace {
 
 const QByteArray owner = "11111111-2222-3333-4444-555555555555:1";
+const QByteArray otherOwner = "11111111-2222-3333-4444-555555555555:2";
 
 redisContext *connected(const RedisServer &server, HiredisLoop::Over over)
 {
@@ -38,7 +39,7 @@ HiredisLoop::HiredisLoop(const RedisServer &server, Over over)
     }
 }
 
-void HiredisLoop::call(const lua::Script &script, const std::vector<QByteArrayView> &rest)
+void HiredisLoop::send(const lua::Script &script, const std::vector<QByteArrayView> &rest)
 {
     std::vector<const char *> words{"EVALSHA", script.sha1.data()};
     std::vector<size_t> sizes{7, script.sha1.size()};
@@ -46,36 +47,78 @@ void HiredisLoop::call(const lua::Script &script, const std::vector<QByteArrayVi
         words.push_back(word.data());
         sizes.push_back(size_t(word.size()));
     }
-    auto *reply =
-        static_cast<redisReply *>(redisCommandArgv(m_context.get(), int(words.size()), words.data(), sizes.data()));
+    redisAppendCommandArgv(m_context.get(), int(words.size()), words.data(), sizes.data());
+}
+
+void HiredisLoop::receive()
+{
+    void *got = nullptr;
+    redisGetReply(m_context.get(), &got);
+    auto *reply = static_cast<redisReply *>(got);
     if (!reply || reply->type == REDIS_REPLY_ERROR || reply->type == REDIS_REPLY_NIL)
         throw std::runtime_error(std::string("hiredis: ") + (reply ? reply->str : m_context->errstr));
     freeReplyObject(reply);
 }
 
-void HiredisLoop::pair(int lock)
+void HiredisLoop::sendAcquire(const Key &name, QByteArrayView owner)
 {
     static const lua::Script &acquire = lua::script("reentrant_acquire");
-    static const lua::Script &release = lua::script("reentrant_release");
-    const Key name("bench:" + QByteArray::number(lock));
-    call(acquire, {"1", name.raw(), "30000", owner});
-    const Key latch = locks::unlockLatch(name, QByteArray::number(++m_requests));
-    const Channel channel = locks::unlockChannel(name);
-    call(release, {"2", name.raw(), latch.raw(), channel.raw(), "publish", "0", "30000", owner, "15000"});
+    send(acquire, {"1", name.raw(), "30000", owner});
 }
 
-PairRate HiredisLoop::run(int millis)
+void HiredisLoop::sendRelease(const Key &name, QByteArrayView owner)
+{
+    static const lua::Script &release = lua::script("reentrant_release");
+    const Key latch = locks::unlockLatch(name, QByteArray::number(++m_requests));
+    const Channel channel = locks::unlockChannel(name);
+    send(release, {"2", name.raw(), latch.raw(), channel.raw(), "publish", "0", "30000", owner, "15000"});
+}
+
+void HiredisLoop::pair(int lock)
+{
+    const Key name("bench:" + QByteArray::number(lock));
+    sendAcquire(name, owner);
+    receive();
+    sendRelease(name, owner);
+    receive();
+}
+
+template<class Step> PairRate HiredisLoop::timed(int millis, Step step)
 {
     const double server0 = cpuOf(m_server->pid());
     const double client0 = cpuOfThisThread();
     const double began = wallMicros();
-    int pairs = 0;
-    while (wallMicros() < began + millis * 1e3 || pairs == 0) {
-        pair(0);
-        ++pairs;
+    int steps = 0;
+    while (wallMicros() < began + millis * 1e3 || steps == 0) {
+        step();
+        ++steps;
     }
     const double wall = wallMicros() - began;
-    return {pairs / wall * 1e6, (cpuOfThisThread() - client0) / pairs, (cpuOf(m_server->pid()) - server0) / pairs};
+    return {steps / wall * 1e6, (cpuOfThisThread() - client0) / steps, (cpuOf(m_server->pid()) - server0) / steps};
+}
+
+PairRate HiredisLoop::run(int millis)
+{
+    return timed(millis, [this] { pair(0); });
+}
+
+PairRate HiredisLoop::runHandOvers(int millis)
+{
+    const Key name("bench:handed-over");
+    QByteArrayView holder = owner;
+    QByteArrayView next = otherOwner;
+    sendAcquire(name, holder);
+    receive();
+    const PairRate rate = timed(millis, [&] {
+        sendRelease(name, holder);
+        sendAcquire(name, next);
+        receive();
+        receive();
+        std::swap(holder, next);
+    });
+    sendRelease(name, holder);
+    receive();
+    return rate;
 }
 
 } // namespace lockscope::bench

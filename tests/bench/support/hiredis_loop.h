@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/bytes.h"
 #include "lua/scripts.h"
 #include "tests/bench/support/pair_rate.h"
 #include "tests/support/redis_server.h"
@@ -13,9 +14,9 @@ struct redisContext;
 
 namespace lockscope::bench {
 
-// One owner that acquires and releases reentrant locks with our two scripts, as bare as a blocking client can be:
-// arguments are views, replies are only checked and freed. So its time is that of the kernel and the server. Throws
-// std::runtime_error on failure.
+// Acquires and releases reentrant locks with our two scripts, as bare as a blocking client can be: arguments are views,
+// replies are only checked and freed. So its time is that of the kernel and the server. Throws std::runtime_error on
+// failure.
 class HiredisLoop {
 public:
     enum class Over { Unix, Tcp }; // the server's unix socket, or TCP on 127.0.0.1
@@ -23,9 +24,16 @@ public:
 
     void pair(int lock); // `lock`: the number of the lock
     PairRate run(int millis); // the same lock in every pair
+    // Two owners take turns: the release of one and the acquire of the other are one packet. An owner must know that it
+    // holds the lock before it can release it. So no client has more hand-overs than packets.
+    PairRate runHandOvers(int millis);
 
 private:
-    void call(const lua::Script &script, const std::vector<QByteArrayView> &rest);
+    void sendAcquire(const Key &name, QByteArrayView owner);
+    void sendRelease(const Key &name, QByteArrayView owner);
+    void send(const lua::Script &script, const std::vector<QByteArrayView> &rest);
+    void receive();
+    template<class Step> PairRate timed(int millis, Step step);
 
     const RedisServer *m_server;
     int m_requests = 0; // each release has its own request id
