@@ -188,6 +188,50 @@ private Q_SLOTS:
         QVERIFY(await(locks.release(second->hold)));
     }
 
+    // As before, but no try is answered before the client gives up, and then the hold expires.
+    void aReleaseWithoutAnAnswerThatArrivesLateTakesNothingAway_data()
+    {
+        aReleaseOfAForcedLockThatArrivesLateTakesNothingAway_data();
+    }
+    void aReleaseWithoutAnAnswerThatArrivesLateTakesNothingAway()
+    {
+        QFETCH(bool, many);
+        FaultProxy proxy(m_server->socketPath());
+        SystemClock clock;
+        redis::NodeClient client(tcpAddress(proxy.port()), &clock, impatientOptions());
+        LockClientOptions options;
+        options.releaseBudget = 200ms;
+        LockClient locks(&client, options);
+        for (const char *name : {"reentrant_release", "reentrant_release_many"}) // a late try cannot load it
+            m_redis->call({"SCRIPT", "LOAD", QByteArray(lua::script(name).source.data())});
+        client.open();
+        awaitUntil([&] { return client.isLive(); });
+        const AcquireRequest request = lockRequest("k", locks.newOwner());
+        std::vector<std::shared_ptr<Hold>> others;
+        for (const char *name : {"sent at once", "goes along"})
+            others.push_back(await(locks.acquire(lockRequest(name, locks.newOwner()), {}, {}))->hold);
+        const auto first = await(locks.acquire(request, {}, {}));
+        proxy.holdRequests();
+        TaskScope scope;
+        const auto released = std::make_shared<std::optional<Result<Released>>>();
+        for (const auto &other : others) {
+            if (many)
+                scope.spawn(keepResult(locks.release(other), std::make_shared<std::optional<Result<Released>>>()));
+        }
+        scope.spawn(keepResult(locks.release(first->hold), released));
+        awaitUntil([&] { return scope.count() == 0; });
+        QVERIFY(!released->value());
+        QCOMPARE(released->value().error().kind, Error::Kind::OutcomeUnknown);
+        m_redis->call({"DEL", "k"});
+        const auto second = await(locks.acquire(request, {}, {}));
+        QVERIFY(second && second->hold);
+        proxy.deliverHeld();
+        awaitUntil([&] { return m_redis->call({"CLIENT", "LIST"}).toBytes().count("name=lockscope") == 2; });
+        QCOMPARE(m_redis->call({"HEXISTS", "k", request.owner.raw()}).toInt(), 1);
+        const auto freed = await(locks.release(second->hold));
+        QVERIFY(freed && *freed == Released::Freed);
+    }
+
     void aReentryThatArrivesLateIsNotCounted()
     {
         FaultProxy proxy(m_server->socketPath());

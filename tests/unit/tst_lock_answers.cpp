@@ -427,14 +427,50 @@ private Q_SLOTS:
         QCOMPARE(f.asked("reentrant_release"), 3);
     }
 
+    // It is deleted before the owner acquires the lock again. One of the owner's requests may have lost its answer.
+    void whatWasLeftIsForgottenWhenTheServerHasForgottenIt_data()
+    {
+        QTest::addColumn<int>("left");
+        QTest::addColumn<int>("count");
+        QTest::newRow("the only count is the new one") << 1 << 1;
+        QTest::newRow("fewer counts than were left") << 3 << 2;
+    }
     void whatWasLeftIsForgottenWhenTheServerHasForgottenIt()
     {
+        QFETCH(int, left);
+        QFETCH(int, count);
         ScriptedLocks f;
-        f.answer("reentrant_acquire", {taken(1), taken(1), taken(2)}); // deleted before the second answer
+        Answers answers;
+        for (int i = 1; i <= left; ++i)
+            answers.push_back(taken(i));
+        for (int i = count; i <= count + 1; ++i)
+            answers.push_back(taken(i));
+        f.answer("reentrant_acquire", answers);
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        std::shared_ptr<Hold> leftHold;
+        for (int i = 0; i < left; ++i)
+            leftHold = f.acquire(request);
+        f.locks().detach(leftHold);
+        const auto hold = f.acquire(request);
+        QVERIFY(hold != leftHold && f.acquire(request) == hold);
+        QVERIFY(hold->isValid());
+        QCOMPARE(hold->holds(), 2);
+    }
+
+    // The same, but the answer to the second acquire of the new hold is lost.
+    void whatWasLeftIsForgottenAfterALostAnswer()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), taken(2), silence});
+        f.answer("reentrant_renew", {integer(1)});
+        f.answerCommand("HGET", {held});
+        f.answerCommand("PTTL", {integer(20'000)});
         const AcquireRequest request = tryRequest("k", f.newOwner());
         f.locks().detach(f.acquire(request));
         const auto hold = f.acquire(request);
-        QVERIFY(f.acquire(request) == hold);
+        const auto lost = f.startAcquire(request);
+        f.cutTheLink();
+        QVERIFY(lost->has_value() && lost->value() && !lost->value()->hold);
         QVERIFY(hold->isValid());
     }
 
@@ -590,6 +626,41 @@ private Q_SLOTS:
         f.answer("reentrant_release", {integer(0), "$-1\r\n"});
         QCOMPARE(f.release(f.acquire(lockRequest("k", f.newOwner()))), Released::Freed);
         QCOMPARE(f.asked("reentrant_release"), 2);
+    }
+
+    // The first try may still arrive. So the owner's next acquire follows a command that makes the server ignore it.
+    void aReleaseWithoutAnAnswerIsBarredBeforeTheNextAcquire()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        f.answer("reentrant_release", {silence, "-BUSY a script runs\r\n"});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        const auto released = f.start(f.locks().release(f.acquire(request)));
+        const auto sent = f.commands();
+        const auto isRelease = [](const auto &command) { return command.value(2) == "2"; }; // with two keys
+        const QByteArray latch = std::find_if(sent.begin(), sent.end(), isRelease)->at(4);
+        f.cutTheLink();
+        for (int i = 0; i < 20 && !released->has_value(); ++i)
+            f.clock().advance(1s);
+        QVERIFY(released->has_value() && !released->value());
+        QCOMPARE(released->value().error().kind, Error::Kind::OutcomeUnknown);
+        const auto bars = [&] {
+            QList<qsizetype> places;
+            const auto all = f.commands();
+            for (qsizetype i = 0; i < all.size(); ++i) {
+                if (all[i].front() == "SET" && all[i].at(1) == latch)
+                    places << i;
+            }
+            return places;
+        };
+        QVERIFY(f.acquire(tryRequest("k", f.newOwner())));
+        QCOMPARE(bars(), QList<qsizetype>());
+        QVERIFY(f.acquire(request));
+        const auto all = f.commands();
+        QCOMPARE(bars().size(), 1);
+        QCOMPARE(all.at(bars().front() + 1).value(5), request.owner.raw()); // the acquire follows
+        QVERIFY(f.acquire(request));
+        QCOMPARE(bars().size(), 1); // the server has executed it
     }
 
     void whatWasCalledOffMeanwhileIsGivenBack()

@@ -118,6 +118,8 @@ Task<Result<Attempt>> attempt(std::shared_ptr<AcquireParts> parts, AcquireReques
         const auto askedWhy = sendAcquireScript(pending);
         reply = co_await askedWhy;
     }
+    if (reply)
+        parts->lateReleases.barred(pending.entry);
     const std::optional<Error> lost = mayHaveHappened(pending, reply, unanswered);
     auto plain = concludePlainly(pending, reply, lost.has_value(), stop);
     if (plain)

@@ -45,16 +45,32 @@ void dropMark(const PendingAcquire &pending)
         pending.parts->latches.add(markOf(pending.entry));
 }
 
+namespace {
+
+// The count of this hold alone, out of all that the server counts in its field.
+qint64 ownCount(HoldTable &holds, const Entry &entry, qint64 count, Instant now)
+{
+    if (count == 1)
+        holds.forgetLeft(entry);
+    if (count <= 1)
+        return count;
+    qint64 others = holds.countOfOthers(entry, now);
+    if (count <= others) { // so the server no longer counts what the owner has left
+        holds.forgetLeft(entry);
+        others = holds.countOfOthers(entry, now);
+    }
+    return std::max<qint64>(count - others, 1);
+}
+
+} // namespace
+
 // If the server's hold count is above our own count, the same hold was re-entered. Otherwise the old hold had ended,
 // and this is a new hold.
 Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> token)
 {
     HoldTable &holds = pending.parts->holds;
     const Instant now = pending.parts->clock->now();
-    if (count == 1)
-        holds.forgetLeft(pending.entry);
-    else if (count > 1) // leaves the count of this hold
-        count = std::max<qint64>(count - holds.countOfOthers(pending.entry, now), 1);
+    count = ownCount(holds, pending.entry, count, now);
     if (pending.existing && (!pending.existing->isHeld() || count <= pending.existing->serverCount())) {
         pending.existing->lose(LossReason::NotHeldAnymore);
         pending.hold = std::make_shared<LiveHold>(pending.parts, pending.parts->holds.nextId(), pending.entry);

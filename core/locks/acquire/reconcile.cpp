@@ -134,7 +134,7 @@ Task<Result<Attempt>> handBackUnconfirmed(PendingAcquire pending, Error why, std
 
 Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_token stop)
 {
-    const qint64 before = countBefore(pending);
+    qint64 before = countBefore(pending);
     const Instant until = pending.parts->clock->now() + pending.parts->options.releaseBudget;
     const Key mark = pending.mark();
     auto state = co_await callOffAndRead(pending.parts, pending.entry, until, mark);
@@ -145,6 +145,10 @@ Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_to
     }
     if (state->callOff == CallOff::Open)
         settleInBackground(pending);
+    if (state->count < before) { // perhaps the server no longer counts what the owner has left
+        pending.parts->holds.forgetLeft(pending.entry);
+        before = countBefore(pending);
+    }
     if (state->count > before) {
         if (state->ttl.hasExpiry()) // it may be the hold of an earlier request of ours
             pending.until = std::min(pending.until, validUntil(state->sentAt, state->ttl.left()));

@@ -31,6 +31,7 @@ redis::PendingReply sendAcquire(PendingAcquire &pending)
     AcquireParts &parts = *pending.parts;
     if (const auto refused = refusedByPolicy(parts))
         return *refused;
+    parts.lateReleases.barBefore(pending.entry, *parts.server, parts.clock->now());
     const Instant deadline = deadlineOf(pending);
     const bool isPlain = !pending.existing && parts.turns.areMany();
     if (isPlain && parts.bundles.takesAcquire(pending.entry, deadline))

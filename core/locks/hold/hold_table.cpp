@@ -7,11 +7,7 @@ namespace lockscope::locks {
 
 namespace {
 
-Entry counted(Entry entry)
-{
-    entry.kind = countedAs(entry.kind);
-    return entry;
-}
+constexpr Millis answerTime{20}; // usually enough between the answer to an acquire and its execution
 
 std::vector<AcquirableKind> kindsCountedAs(AcquirableKind kind)
 {
@@ -27,7 +23,7 @@ std::vector<AcquirableKind> kindsCountedAs(AcquirableKind kind)
 
 void HoldTable::add(const std::shared_ptr<LiveHold> &hold, Instant now)
 {
-    if (!m_left.isEmpty() && countLeft(counted(hold->entry()), now) == 0)
+    if (!m_left.isEmpty() && countLeft(countedAs(hold->entry()), now) == 0)
         forgetLeft(hold->entry());
     auto &latest = m_latest[hold->entry()];
     if (latest && latest != hold)
@@ -44,7 +40,7 @@ void HoldTable::remove(const LiveHold &hold)
     m_all.erase(hold.id());
     if (m_left.isEmpty() || hold.isLost())
         return;
-    if (const auto left = m_left.find(counted(hold.entry())); left != m_left.end())
+    if (const auto left = m_left.find(countedAs(hold.entry())); left != m_left.end())
         left->until = std::max(left->until, hold.deadline() + hold.lease()); // a release renews what remains
 }
 
@@ -54,16 +50,18 @@ void HoldTable::leave(const LiveHold &hold, Instant now)
     remove(hold);
     if (hold.isLost() || rulesOf(hold.kind()).ownerFrom != OwnerFrom::Caller) // other owners never acquire again
         return;
-    Left &left = m_left[counted(hold.entry())];
+    Left &left = m_left[countedAs(hold.entry())];
     left.count += hold.holds();
-    // longer than its owner may rely on it: the leases of a write lock add up, and a renewal may be under way
-    left.until = std::max(left.until, hold.deadline() + hold.lease() * hold.holds());
+    // longer than its owner may rely on it, because the leases of a write lock add up
+    const int leases = hold.kind() == AcquirableKind::Write ? hold.holds() : 1;
+    const Instant until = hold.deadline() + hold.lease() * (leases - 1) + hold.lease() / 50 + answerTime;
+    left.until = std::max(left.until, until);
 }
 
 void HoldTable::forgetLeft(const Entry &entry)
 {
     if (!m_left.isEmpty())
-        m_left.remove(counted(entry));
+        m_left.remove(countedAs(entry));
 }
 
 bool HoldTable::isCounted(const Entry &entry, Instant now) const
@@ -79,7 +77,7 @@ std::shared_ptr<LiveHold> HoldTable::find(const Entry &entry) const
 
 qint64 HoldTable::countOfOthers(const Entry &entry, Instant now) const
 {
-    qint64 count = countLeft(counted(entry), now);
+    qint64 count = countLeft(countedAs(entry), now);
     for (const AcquirableKind kind : kindsCountedAs(entry.kind)) {
         const auto hold = kind == entry.kind ? nullptr : find({entry.name, kind, entry.owner});
         if (hold)

@@ -180,6 +180,8 @@ private:
         if (!reply && isWrongType(reply.error()))
             return Released::NotHeld;
         const bool isUnknown = m_maybeDone || (!reply && reply.error().kind == Error::Kind::OutcomeUnknown);
+        if (!reply && isUnknown)
+            barBeforeNextAcquire();
         if (!reply)
             return isUnknown ? unknownOutcome(reply.error(), rules()) : reply.error();
         if (!rules().hasLatch && m_maybeDone && reply->isNil())
@@ -223,17 +225,30 @@ private:
     {
         if (!reply.isNil() || !m_parts->server)
             return;
-        const QByteArray ttl = QByteArray::number(qint64(latchTtl().count()));
-        redis::Server &server = *m_parts->server;
-        if (!hasPlace()) {
-            server.send(redis::Command::write("SET", latch(), {"1", "PX", ttl}));
-            return;
-        }
+        for (const redis::Command &command : bar(latchTtl()))
+            m_parts->server->send(command);
+    }
+
+    // The same if no try was answered. Over the present connection, the latch would be as late as the tries.
+    void barBeforeNextAcquire()
+    {
+        if (rules().hasLatch && rules().ownerFrom == OwnerFrom::Caller) // other owners never acquire again
+            m_parts->lateReleases.add(m_entry, bar(LateReleases::longestWay), m_parts->clock->now());
+    }
+
+    LateReleases::Bar bar(Millis lasts)
+    {
+        const QByteArray ttl = QByteArray::number(qint64(lasts.count()));
         // Keeps the answers of the other parts. Two requests may still arrive late: the bundle's call, which checks
         // that the latch exists, and our own later try, which checks our place in the latch.
-        server.send(redis::Command::write("SET", latch(), {"-", "NX", "PX", ttl}));
-        server.send(redis::Command::write("SETRANGE", latch(), {QByteArray::number(m_ticket->place), "1"}));
-        server.send(redis::Command::write("PEXPIRE", latch(), {ttl}));
+        if (hasPlace())
+            return {redis::Command::write("SET", latch(), {"-", "NX", "PX", ttl}),
+                    redis::Command::write("SETRANGE", latch(), {QByteArray::number(m_ticket->place), "1"}),
+                    redis::Command::write("PEXPIRE", latch(), {ttl})};
+        const redis::Command own = redis::Command::write("SET", latch(), {"1", "PX", ttl});
+        if (!isOverSlots() || m_hasLookedUp)
+            return {own};
+        return {redis::Command::write("SET", m_ticket->bundle->latch, {"-", "NX", "PX", ttl}), own};
     }
 
     bool isOverSlots() const { return m_ticket && m_ticket->isOfSeveral() && m_ticket->isOverSlots(); }

@@ -7,6 +7,7 @@
 #include "core/locks/hold/pending_operations.h"
 #include "core/locks/release/bundles.h"
 #include "core/locks/release/latch_sweep.h"
+#include "core/locks/release/late_releases.h"
 
 namespace lockscope::locks {
 
@@ -28,6 +29,7 @@ struct ReleaseParts : HoldParts {
     PendingOperations ends;
     Bundles bundles;
     LatchSweep latches;
+    LateReleases lateReleases;
 };
 
 } // namespace lockscope::locks

@@ -239,4 +239,10 @@ AcquirableKind countedAs(AcquirableKind kind)
     return kind;
 }
 
+Entry countedAs(Entry entry)
+{
+    entry.kind = countedAs(entry.kind);
+    return entry;
+}
+
 } // namespace lockscope::locks

@@ -73,5 +73,6 @@ const KindRules &rulesOf(AcquirableKind kind);
 // The server counts an owner's holds of several kinds in one field, such as those of a reentrant and a spin lock.
 // Returns the first of these kinds, or the kind itself if its holds are counted alone.
 AcquirableKind countedAs(AcquirableKind kind);
+Entry countedAs(Entry entry); // with that kind
 
 } // namespace lockscope::locks
