@@ -69,6 +69,21 @@ QByteArray acquireScriptOf(AcquirableKind kind)
     return kind == AcquirableKind::ExpirableSemaphore ? "expirable_acquire" : "token_acquire";
 }
 
+// Releases the others and then this hold, all in one turn of the event loop.
+Result<Released> releaseBehind(LockClient &locks, std::vector<std::shared_ptr<Hold>> others,
+                               const std::shared_ptr<Hold> &hold)
+{
+    TaskScope scope;
+    std::shared_ptr<std::optional<Result<Released>>> last;
+    others.push_back(hold);
+    for (const auto &each : others) {
+        last = std::make_shared<std::optional<Result<Released>>>();
+        scope.spawn(keepResult(locks.release(each), last));
+    }
+    awaitUntil([&] { return scope.count() == 0; });
+    return last->value();
+}
+
 } // namespace
 
 class TestLocksFaults : public QObject {
@@ -171,15 +186,8 @@ private Q_SLOTS:
             others.push_back(await(locks.acquire(lockRequest(name, locks.newOwner()), {}, {}))->hold);
         proxy.holdRequests();
         m_redis->call({"DEL", "k", "goes along"});
-        TaskScope scope;
-        const auto released = std::make_shared<std::optional<Result<Released>>>();
-        for (const auto &other : others) {
-            if (many)
-                scope.spawn(keepResult(locks.release(other), std::make_shared<std::optional<Result<Released>>>()));
-        }
-        scope.spawn(keepResult(locks.release(first->hold), released));
-        awaitUntil([&] { return scope.count() == 0; });
-        QVERIFY(released->value() && *released->value() == Released::NotHeld);
+        const auto released = releaseBehind(locks, many ? others : std::vector<std::shared_ptr<Hold>>(), first->hold);
+        QVERIFY(released && *released == Released::NotHeld);
         const auto second = await(locks.acquire(request, {}, {}));
         QVERIFY(second && second->hold);
         proxy.deliverHeld();
@@ -212,16 +220,9 @@ private Q_SLOTS:
             others.push_back(await(locks.acquire(lockRequest(name, locks.newOwner()), {}, {}))->hold);
         const auto first = await(locks.acquire(request, {}, {}));
         proxy.holdRequests();
-        TaskScope scope;
-        const auto released = std::make_shared<std::optional<Result<Released>>>();
-        for (const auto &other : others) {
-            if (many)
-                scope.spawn(keepResult(locks.release(other), std::make_shared<std::optional<Result<Released>>>()));
-        }
-        scope.spawn(keepResult(locks.release(first->hold), released));
-        awaitUntil([&] { return scope.count() == 0; });
-        QVERIFY(!released->value());
-        QCOMPARE(released->value().error().kind, Error::Kind::OutcomeUnknown);
+        const auto released = releaseBehind(locks, many ? others : std::vector<std::shared_ptr<Hold>>(), first->hold);
+        QVERIFY(!released);
+        QCOMPARE(released.error().kind, Error::Kind::OutcomeUnknown);
         m_redis->call({"DEL", "k"});
         const auto second = await(locks.acquire(request, {}, {}));
         QVERIFY(second && second->hold);
