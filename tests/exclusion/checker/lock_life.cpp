@@ -72,9 +72,7 @@ private:
             if (!claim.freed)
                 endsUntold(life, claim, *gone);
         } else if (claim.deadline) {
-            Moment end = std::max(*claim.deadline, claim.releaseSent.value_or(*claim.deadline));
-            if (claim.kind == "write") // leases of re-entries add up for a write lock, see docs/protocol.md
-                end = std::max(end, claim.from + claim.allLeases);
+            const Moment end = std::max(claim.endOfLeases(), claim.releaseSent.value_or(*claim.deadline));
             const Moment gone = later(end, claim.lease / 50 + afterExpiry);
             life.add({claim.from, gone}, Part::Held);
             endsUntold(life, claim, gone);

@@ -43,6 +43,9 @@ struct BelievedHold {
     std::optional<Moment> lastAct;
     bool actedLate = false; // the owner acted after its claim had ended; `until` is the time of that act
 
+    // The end of its leases, if nobody releases the hold. Only with a deadline. The leases of a write lock add up, see
+    // docs/protocol.md.
+    Moment endOfLeases() const { return kind == "write" ? std::max(*deadline, from + allLeases) : *deadline; }
     bool isEmpty() const { return until <= from; } // over before the owner received the reply
 };
 
