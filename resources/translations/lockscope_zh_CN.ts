@@ -5942,6 +5942,10 @@ panels.</source>
         <source>&quot;%1&quot; needs letters of its own, and no wildcard</source>
         <translation>“%1”需要有固定的字母，且不能有通配符</translation>
     </message>
+    <message>
+        <source>the acquire was not sent, because a late release could end its hold: </source>
+        <translation>未发送获取请求，因为迟到的释放可能会终止新的持有： </translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>

@@ -52,7 +52,9 @@ public:
         for (const char *verb : {"DEL", "UNLINK"}) // latches
             m_redis.server.on(verb, ok);
         m_redis.open();
-        m_locks = std::make_unique<LockClient>(m_redis.client.get());
+        LockClientOptions options;
+        options.forbids = [this] { return forbidden; };
+        m_locks = std::make_unique<LockClient>(m_redis.client.get(), options);
     }
 
     void answer(const char *script, Answers answers) { m_answers[shaOf(script)] = std::move(answers); }
@@ -67,9 +69,9 @@ public:
         m_redis.server.say(1, ScriptedServer::array({"message", channel, "0"}));
         settleEvents();
     }
-    void cutTheLink() // and reconnect
+    void cutTheLink(int link = 0) // and reconnect
     {
-        m_redis.server.hangUp(0);
+        m_redis.server.hangUp(link);
         settleEvents();
         m_redis.clock.advance(1s);
     }
@@ -95,6 +97,19 @@ public:
     auto startAcquire(const AcquireRequest &request) { return start(m_locks->acquire(request, {}, {})); }
     std::shared_ptr<Hold> acquire(const AcquireRequest &request) { return startAcquire(request)->value()->hold; }
     Released release(const std::shared_ptr<Hold> &hold) { return *start(m_locks->release(hold))->value(); }
+    // No try is answered before the client gives up, and the first may still arrive.
+    void releaseWithoutAnswer(const std::shared_ptr<Hold> &hold)
+    {
+        answer("reentrant_release", {silence, "-BUSY a script runs\r\n"});
+        const auto released = start(m_locks->release(hold));
+        cutTheLink();
+        for (int i = 0; i < 20 && !released->has_value(); ++i)
+            m_redis.clock.advance(1s);
+        QVERIFY(released->has_value() && !released->value());
+        QCOMPARE(released->value().error().kind, Error::Kind::OutcomeUnknown);
+    }
+
+    std::optional<Error> forbidden; // why no acquire is allowed
 
     ManualClock &clock() { return m_redis.clock; }
     LockClient &locks() { return *m_locks; }
@@ -633,17 +648,11 @@ private Q_SLOTS:
     {
         ScriptedLocks f;
         f.answer("reentrant_acquire", {taken(1)});
-        f.answer("reentrant_release", {silence, "-BUSY a script runs\r\n"});
         const AcquireRequest request = tryRequest("k", f.newOwner());
-        const auto released = f.start(f.locks().release(f.acquire(request)));
+        f.releaseWithoutAnswer(f.acquire(request));
         const auto sent = f.commands();
         const auto isRelease = [](const auto &command) { return command.value(2) == "2"; }; // with two keys
         const QByteArray latch = std::find_if(sent.begin(), sent.end(), isRelease)->at(4);
-        f.cutTheLink();
-        for (int i = 0; i < 20 && !released->has_value(); ++i)
-            f.clock().advance(1s);
-        QVERIFY(released->has_value() && !released->value());
-        QCOMPARE(released->value().error().kind, Error::Kind::OutcomeUnknown);
         const auto bars = [&] {
             QList<qsizetype> places;
             const auto all = f.commands();
@@ -661,6 +670,69 @@ private Q_SLOTS:
         QCOMPARE(all.at(bars().front() + 1).value(5), request.owner.raw()); // the acquire follows
         QVERIFY(f.acquire(request));
         QCOMPARE(bars().size(), 1); // the server has executed it
+    }
+
+    // If the server has not written the latch, the late try could release the new hold.
+    void withoutTheLatchOfALateReleaseNothingIsAcquired_data()
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::addColumn<Error::Kind>("kind");
+        QTest::newRow("refused") << outOfMemory << Error::Kind::Server;
+        QTest::newRow("without an answer") << QByteArray() << Error::Kind::Connect;
+    }
+    void withoutTheLatchOfALateReleaseNothingIsAcquired()
+    {
+        QFETCH(QByteArray, answer);
+        QFETCH(Error::Kind, kind);
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        f.releaseWithoutAnswer(f.acquire(request));
+        const bool isRefused = !answer.isEmpty();
+        f.answerCommand("SET", {isRefused ? std::optional(answer) : silence});
+        const auto acquired = f.startAcquire(request);
+        for (int i = 0; i < 20 && !acquired->has_value(); ++i)
+            f.clock().advance(1s);
+        QVERIFY(acquired->has_value() && !acquired->value());
+        QCOMPARE(acquired->value().error().kind, kind);
+        QVERIFY2(acquired->value().error().message.startsWith(QLatin1String("the acquire was not sent")),
+                 qPrintable(acquired->value().error().message));
+        QCOMPARE(f.asked("reentrant_acquire"), 1);
+        if (isRefused)
+            QCOMPARE(f.askedCommand("SET"), 1);
+        f.answerCommand("SET", {ok});
+        QVERIFY(f.acquire(request));
+    }
+
+    void whatIsForbiddenDoesNotWriteTheLatchOfALateRelease()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        f.releaseWithoutAnswer(f.acquire(request));
+        f.forbidden = Error{Error::Kind::Forbidden, QStringLiteral("not armed"), {}, {}};
+        const auto acquired = f.startAcquire(request);
+        QVERIFY(acquired->has_value() && !acquired->value());
+        QCOMPARE(acquired->value().error().message, QStringLiteral("not armed"));
+        QCOMPARE(f.askedCommand("SET"), 0);
+        f.forbidden.reset();
+        QVERIFY(f.acquire(request));
+        QCOMPARE(f.askedCommand("SET"), 1);
+    }
+
+    void theLatchOfALateReleaseIsWrittenAgainAfterALostConnection()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        f.releaseWithoutAnswer(f.acquire(request));
+        f.answerCommand("SET", {silence, ok});
+        const auto acquired = f.startAcquire(request);
+        f.cutTheLink(2); // the second is for messages
+        f.clock().advance(1s);
+        QVERIFY(acquired->has_value() && acquired->value());
+        QVERIFY(acquired->value()->hold);
+        QCOMPARE(f.askedCommand("SET"), 2);
     }
 
     void whatWasCalledOffMeanwhileIsGivenBack()

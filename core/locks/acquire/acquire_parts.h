@@ -21,6 +21,9 @@ struct ReplicaProbe {
 struct AcquireParts : ReleaseParts {
     using ReleaseParts::ReleaseParts;
 
+    // The reason why no acquire may be sent now, according to LockClientOptions::forbids.
+    std::optional<Error> whyForbidden() const { return options.forbids ? options.forbids() : std::nullopt; }
+
     Identity identity;
     QueuePlaces queues; // the places of this client's waiters in the queues of fair locks
     QHash<QString, ReplicaProbe> replicas; // by node, because a cluster has several

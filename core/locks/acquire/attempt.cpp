@@ -1,5 +1,6 @@
 #include "core/locks/acquire/attempt.h"
 
+#include "core/locks/acquire/bar_late_releases.h"
 #include "core/locks/acquire/confirm_on_replicas.h"
 #include "core/locks/acquire/reconcile.h"
 #include "core/locks/acquire/send_acquire.h"
@@ -111,6 +112,12 @@ Task<Result<Attempt>> attempt(std::shared_ptr<AcquireParts> parts, AcquireReques
         if (!allowed)
             co_return Result<Attempt>(allowed.error());
     }
+    if (!parts->lateReleases.isEmpty()) {
+        const Entry entry{request.name, request.kind, request.owner};
+        auto barred = co_await barLateReleases(parts, entry, stop);
+        if (!barred)
+            co_return Result<Attempt>(barred.error());
+    }
     PendingAcquire pending = beginAcquire(parts, request);
     const auto asked = sendAcquire(pending);
     auto reply = co_await asked;
@@ -118,8 +125,6 @@ Task<Result<Attempt>> attempt(std::shared_ptr<AcquireParts> parts, AcquireReques
         const auto askedWhy = sendAcquireScript(pending);
         reply = co_await askedWhy;
     }
-    if (reply)
-        parts->lateReleases.barred(pending.entry);
     const std::optional<Error> lost = mayHaveHappened(pending, reply, unanswered);
     auto plain = concludePlainly(pending, reply, lost.has_value(), stop);
     if (plain)

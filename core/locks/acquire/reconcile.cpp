@@ -70,7 +70,7 @@ Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mar
 {
     const PendingOperations::Operation end(&parts->ends, entry);
     const std::stop_token stop = parts->stop.get_token();
-    const Instant until = parts->clock->now() + std::chrono::minutes(10);
+    const Instant until = parts->clock->now() + longestWay;
     auto state = co_await keepCallingOff(parts, entry, mark, until);
     if (!state || state->count == 0 || parts->isStopped())
         co_return;

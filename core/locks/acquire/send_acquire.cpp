@@ -14,7 +14,7 @@ Instant deadlineOf(const PendingAcquire &pending)
 // Returns nullopt if the request is allowed.
 std::optional<redis::PendingReply> refusedByPolicy(const AcquireParts &parts)
 {
-    const auto why = parts.options.forbids ? parts.options.forbids() : std::nullopt;
+    const auto why = parts.whyForbidden();
     if (!why)
         return std::nullopt;
     const redis::PendingReply refused;
@@ -31,7 +31,6 @@ redis::PendingReply sendAcquire(PendingAcquire &pending)
     AcquireParts &parts = *pending.parts;
     if (const auto refused = refusedByPolicy(parts))
         return *refused;
-    parts.lateReleases.barBefore(pending.entry, *parts.server, parts.clock->now());
     const Instant deadline = deadlineOf(pending);
     const bool isPlain = !pending.existing && parts.turns.areMany();
     if (isPlain && parts.bundles.takesAcquire(pending.entry, deadline))

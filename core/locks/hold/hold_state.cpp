@@ -60,12 +60,6 @@ CallOff callOffOf(const Result<redis::Reply> &written)
     return written.error().kind == Error::Kind::Forbidden ? CallOff::Forbidden : CallOff::Open;
 }
 
-bool willReconnect(const redis::Server &server)
-{
-    using Phase = redis::ConnectionState::Phase;
-    return server.state().phase != Phase::Idle && server.state().phase != Phase::Refused;
-}
-
 } // namespace
 
 Task<Result<HoldState>> readHoldOnce(std::shared_ptr<ServerLink> link, Entry entry, Instant until)
@@ -97,7 +91,7 @@ Task<Result<HoldState>> callOffAndRead(std::shared_ptr<ServerLink> link, Entry e
         auto state = co_await readHoldOnce(link, entry, deadline);
         if (state)
             state->callOff = off;
-        if (state || !worthRetrying(state.error()) || !link->server || !willReconnect(*link->server))
+        if (state || !worthRetrying(state.error()) || !link->willReconnect())
             co_return state;
         const Instant next = link->clock->now() + backOff.next();
         if (next >= until)

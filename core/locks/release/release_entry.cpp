@@ -16,10 +16,6 @@ namespace lockscope::locks {
 
 namespace {
 
-// The latch outlives the retries by this time. A slow server may execute a try late, and that try must still find the
-// first try's answer.
-constexpr Millis latchBeyondBudget{5'000};
-
 Result<Released> decode(const redis::Reply &reply)
 {
     if (reply.isNil())
@@ -100,12 +96,12 @@ public:
         const Instant deadline = std::min(m_until, server.deadline());
         const bool mayGoAlong = std::exchange(m_first, false) && m_parts->turns.areMany();
         if (mayGoAlong && m_parts->bundles.takesRelease(m_entry, deadline)) {
-            m_ticket = m_parts->bundles.release(m_entry, m_lease, latchTtl(), deadline);
+            m_ticket = m_parts->bundles.release(m_entry, m_lease, longestWay, deadline);
             return m_ticket->answer;
         }
         m_looksUp = isOverSlots() && !m_hasLookedUp;
         if (m_looksUp) // the bundle may have executed this release, so its answers are read first
-            return server.eval(&lua::script("release_answers"), {m_ticket->bundle->latch.raw()}, {inMillis(latchTtl())},
+            return server.eval(&lua::script("release_answers"), {m_ticket->bundle->latch.raw()}, {inMillis(longestWay)},
                                deadline);
         if (const auto command = compareAndDelete(server))
             return server.send(*command, deadline);
@@ -113,7 +109,7 @@ public:
         if (hasPlace())
             place = m_ticket->place;
         const ScriptCall call =
-            releaseCall(m_entry, m_lease, latch(), latchTtl(), server.has(redis::Capability::ShardedPubSub), place);
+            releaseCall(m_entry, m_lease, latch(), longestWay, server.has(redis::Capability::ShardedPubSub), place);
         return server.eval(call.script, call.keys, call.arguments, deadline);
     }
 
@@ -180,15 +176,13 @@ private:
         if (!reply && isWrongType(reply.error()))
             return Released::NotHeld;
         const bool isUnknown = m_maybeDone || (!reply && reply.error().kind == Error::Kind::OutcomeUnknown);
-        if (!reply && isUnknown)
+        if (isUnknown && (!reply || reply->isNil())) // no try is known to have written the latch
             barBeforeNextAcquire();
         if (!reply)
             return isUnknown ? unknownOutcome(reply.error(), rules()) : reply.error();
         if (!rules().hasLatch && m_maybeDone && reply->isNil())
             return goneMeanwhile();
-        if (rules().hasLatch && m_maybeDone)
-            barLateArrival(*reply);
-        else if (rules().hasLatch)
+        if (!m_maybeDone && rules().hasLatch)
             forgetLatches(*reply);
         return decode(*reply);
     }
@@ -217,28 +211,18 @@ private:
     }
 
     const KindRules &rules() const { return rulesOf(m_entry.kind); }
-    Millis latchTtl() const { return m_parts->options.releaseBudget + latchBeyondBudget; }
 
-    // A try whose answer is lost may still arrive over an older connection. It would then release a count of the same
-    // owner's next hold. To prevent that, the latch stays, and is created if it is missing.
-    void barLateArrival(const redis::Reply &reply)
-    {
-        if (!reply.isNil() || !m_parts->server)
-            return;
-        for (const redis::Command &command : bar(latchTtl()))
-            m_parts->server->send(command);
-    }
-
-    // The same if no try was answered. Over the present connection, the latch would be as late as the tries.
+    // A try without an answer may still arrive. If no try has written the latch, this one would release a count of the
+    // same owner's next hold.
     void barBeforeNextAcquire()
     {
         if (rules().hasLatch && rules().ownerFrom == OwnerFrom::Caller) // other owners never acquire again
-            m_parts->lateReleases.add(m_entry, bar(LateReleases::longestWay), m_parts->clock->now());
+            m_parts->lateReleases.add(m_entry, bar(), m_parts->clock->now());
     }
 
-    LateReleases::Bar bar(Millis lasts)
+    LateReleases::Bar bar()
     {
-        const QByteArray ttl = QByteArray::number(qint64(lasts.count()));
+        const QByteArray ttl = inMillis(longestWay);
         // Keeps the answers of the other parts. Two requests may still arrive late: the bundle's call, which checks
         // that the latch exists, and our own later try, which checks our place in the latch.
         if (hasPlace())

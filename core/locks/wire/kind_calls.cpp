@@ -1,13 +1,11 @@
 #include "core/locks/wire/kind_calls.h"
 
 #include "core/locks/wire/names.h"
+#include "core/locks/wire/retry.h"
 
 namespace lockscope::locks {
 
 namespace {
-
-// The TTL of a mark: as long as an abandoned request may still arrive.
-constexpr Millis markTtl = std::chrono::minutes(10);
 
 std::vector<QByteArray> keysOf(const Entry &entry, KindRules::Companions companions)
 {
@@ -35,7 +33,7 @@ ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded, std::opti
 {
     const KindRules &rules = rulesOf(entry.kind);
     if (rules.own)
-        return rules.own->acquire(entry, {lease, markOf(entry), markTtl, publishCommand(sharded), markIn});
+        return rules.own->acquire(entry, {lease, markOf(entry), longestWay, publishCommand(sharded), markIn});
     ScriptCall call{rules.acquire, keysOf(entry, rules.acquireKeys), {inMillis(lease), entry.owner.raw()}};
     if (rules.acquireArguments)
         rules.acquireArguments(slot, call.arguments);
@@ -87,7 +85,7 @@ MarkIn markIn(const redis::Server &server)
 
 redis::Command callOff(const Key &mark)
 {
-    return redis::Command::write("SET", mark, {"0", "PX", inMillis(markTtl)});
+    return redis::Command::write("SET", mark, {"0", "PX", inMillis(longestWay)});
 }
 
 QByteArray publishCommand(bool sharded)
@@ -99,7 +97,7 @@ ScriptCall stateCall(const Entry &entry)
 {
     const KindRules &rules = rulesOf(entry.kind);
     if (rules.own)
-        return rules.own->state(entry, {{}, markOf(entry), markTtl, {}, {}});
+        return rules.own->state(entry, {{}, markOf(entry), longestWay, {}, {}});
     return {rules.state, keysOf(entry, rules.acquireKeys), {fieldOf(entry)}};
 }
 

@@ -30,6 +30,12 @@ QByteArray ServerLink::processOf(const Key &name) const
     return {};
 }
 
+bool ServerLink::willReconnect() const
+{
+    using Phase = redis::ConnectionState::Phase;
+    return server && server->state().phase != Phase::Idle && server->state().phase != Phase::Refused;
+}
+
 Error serverGone()
 {
     return {Error::Kind::Canceled, CoreText::tr("the connection to the server was closed"), {}, {}};
