@@ -735,6 +735,37 @@ private Q_SLOTS:
         QCOMPARE(f.askedCommand("SET"), 2);
     }
 
+    // One of two holds was released without an answer. The answer to the next acquire shows what the server has done.
+    void aHoldRemainsAfterOneOfSeveralReleasesWithoutAnAnswer_data()
+    {
+        QTest::addColumn<int>("count");
+        QTest::addColumn<bool>("isLost");
+        QTest::newRow("executed") << 2 << false;
+        QTest::newRow("not executed") << 3 << false;
+        QTest::newRow("the hold had ended") << 1 << true;
+    }
+    void aHoldRemainsAfterOneOfSeveralReleasesWithoutAnAnswer()
+    {
+        QFETCH(int, count);
+        QFETCH(bool, isLost);
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), taken(2), taken(count)});
+        f.answerCommand("HGET", {held});
+        f.answerCommand("PTTL", {integer(3'600'000)});
+        const AcquireRequest request = leased(tryRequest("k", f.newOwner()), 1h);
+        const auto hold = f.acquire(request);
+        f.acquire(request);
+        f.releaseWithoutAnswer(hold);
+        QCOMPARE(hold->holds(), 1);
+        const auto acquired = f.startAcquire(request);
+        QVERIFY(acquired->has_value());
+        QVERIFY2(*acquired, *acquired ? "" : qPrintable(acquired->value().error().message));
+        const auto again = acquired->value()->hold;
+        QCOMPARE(hold->isValid(), !isLost);
+        QCOMPARE(again == hold, !isLost);
+        QCOMPARE(again->holds(), isLost ? 1 : 2);
+    }
+
     void whatWasCalledOffMeanwhileIsGivenBack()
     {
         ScriptedLocks f;

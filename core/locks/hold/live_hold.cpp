@@ -98,9 +98,9 @@ void LiveHold::leaving(Instant sentAt)
 
 void LiveHold::left(bool surely)
 {
+    --m_serverCount;
     if (surely) {
         m_validity.left();
-        --m_serverCount;
     } else {
         m_validity.unclear();
         m_mayHaveMore = true;

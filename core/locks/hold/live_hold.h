@@ -33,7 +33,7 @@ public:
     std::optional<qint64> token() const override { return m_token; }
 
     bool isLost() const { return m_lost.has_value(); }
-    qint64 serverCount() const { return m_serverCount; } // according to its latest answer
+    qint64 serverCount() const { return m_serverCount; } // at least, while the hold exists
     bool mayHaveMore() const { return m_mayHaveMore; } // after lost replies, the server may count more
     HoldFacts facts() const;
 
