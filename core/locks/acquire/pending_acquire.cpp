@@ -6,6 +6,25 @@
 
 namespace lockscope::locks {
 
+namespace {
+
+// The count of this hold alone, out of all that the server counts in its field.
+qint64 ownCount(HoldTable &holds, const Entry &entry, qint64 count, Instant now)
+{
+    if (count == 1)
+        holds.forgetLeft(entry);
+    if (count <= 1)
+        return count;
+    qint64 others = holds.countOfOthers(entry, now);
+    if (count <= others) { // so the server no longer counts what the owner has left
+        holds.forgetLeft(entry);
+        others = holds.countOfOthers(entry, now);
+    }
+    return std::max<qint64>(count - others, 1);
+}
+
+} // namespace
+
 // A watchdog runs until the last release, so a re-entry with a lease gets the watchdog's lease.
 PendingAcquire beginAcquire(const std::shared_ptr<AcquireParts> &parts, const AcquireRequest &request)
 {
@@ -44,25 +63,6 @@ void dropMark(const PendingAcquire &pending)
     if (rulesOf(pending.entry.kind).marksAcquires)
         pending.parts->latches.add(markOf(pending.entry));
 }
-
-namespace {
-
-// The count of this hold alone, out of all that the server counts in its field.
-qint64 ownCount(HoldTable &holds, const Entry &entry, qint64 count, Instant now)
-{
-    if (count == 1)
-        holds.forgetLeft(entry);
-    if (count <= 1)
-        return count;
-    qint64 others = holds.countOfOthers(entry, now);
-    if (count <= others) { // so the server no longer counts what the owner has left
-        holds.forgetLeft(entry);
-        others = holds.countOfOthers(entry, now);
-    }
-    return std::max<qint64>(count - others, 1);
-}
-
-} // namespace
 
 // If the server's hold count is above our own count, the same hold was re-entered. Otherwise the old hold had ended,
 // and this is a new hold.
