@@ -6,6 +6,7 @@
 #include "tests/support/fault_proxy.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/lossy_link.h"
+#include "tests/support/one_node_cluster.h"
 #include "tests/support/wire_lock.h"
 
 #include <QElapsedTimer>
@@ -211,7 +212,7 @@ private Q_SLOTS:
         SystemClock clock;
         redis::NodeClient client(tcpAddress(proxy.port()), &clock, impatientOptions());
         LockClientOptions options;
-        options.releaseBudget = 200ms;
+        options.releaseBudget = 400ms; // longer than one command may take, or the releases are not bundled
         LockClient locks(&client, options);
         for (const char *name : {"reentrant_release", "reentrant_release_many"}) // a late try cannot load it
             m_redis->call({"SCRIPT", "LOAD", QByteArray(lua::script(name).source.data())});
@@ -235,6 +236,47 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"HEXISTS", "k", request.owner.raw()}).toInt(), 1);
         const auto freed = await(locks.release(second->hold));
         QVERIFY(freed && *freed == Released::Freed);
+    }
+
+    // As before, but the locks are in slots of a cluster, so each has a latch of its own.
+    void inAClusterAReleaseThatArrivesLateTakesNothingAway_data()
+    {
+        aReleaseOfAForcedLockThatArrivesLateTakesNothingAway_data();
+    }
+    void inAClusterAReleaseThatArrivesLateTakesNothingAway()
+    {
+        QFETCH(bool, many);
+        OneNodeCluster cluster;
+        FaultProxy proxy(cluster.server.socketPath());
+        cluster.redis.call({"CONFIG", "SET", "cluster-announce-port", QByteArray::number(proxy.port())});
+        redis::Address address = tcpAddress(proxy.port());
+        address.cluster = true;
+        LockClientOptions options;
+        options.releaseBudget = 400ms; // longer than one command may take, or the releases are not bundled
+        LockHolder program(address, options, impatientOptions());
+        for (const char *name : {"reentrant_release", "reentrant_release_slots", "release_answers"})
+            cluster.redis.call({"SCRIPT", "LOAD", QByteArray(lua::script(name).source.data())});
+        const AcquireRequest request = lockRequest("k", program.newOwner());
+        std::vector<std::shared_ptr<Hold>> others;
+        for (const char *name : {"sent at once", "goes along"})
+            others.push_back(program.acquire(lockRequest(name, program.newOwner())));
+        const auto first = program.acquire(request);
+        const auto links = [&] { return cluster.redis.call({"CLIENT", "LIST"}).toBytes().count("name=lockscope"); };
+        const auto before = links();
+        proxy.holdRequests();
+        if (!many)
+            others.clear();
+        const auto released = releaseBehind(program.locks(), others, first);
+        QVERIFY(!released);
+        QCOMPARE(released.error().kind, Error::Kind::OutcomeUnknown);
+        cluster.redis.call({"DEL", "k"});
+        const auto second = program.acquire(request);
+        QVERIFY(second && second->isValid());
+        QVERIFY(proxy.bytesHeld() > 0);
+        proxy.deliverHeld();
+        awaitUntil([&] { return links() == before; });
+        QCOMPARE(cluster.redis.call({"HEXISTS", "k", request.owner.raw()}).toInt(), 1);
+        QCOMPARE(program.release(second), Released::Freed);
     }
 
     void aReentryThatArrivesLateIsNotCounted()

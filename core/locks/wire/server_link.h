@@ -27,7 +27,7 @@ struct ServerLink {
     LockId idOf(const Key &name) const; // the server must exist
     // The run id of the process that has this key (in a cluster, the master of its slot). Empty if unknown.
     QByteArray processOf(const Key &name) const;
-    bool willReconnect() const; // false if the server is gone, or its connection was refused or closed
+    bool willReconnect() const; // false if no server exists, or if it refused the connection
     bool isStopped() const { return stop.stop_requested(); }
     bool isClosing() const { return closing.stop_requested(); } // true also after a stop
 
