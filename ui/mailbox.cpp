@@ -31,6 +31,8 @@ public:
         : QEvent(kind())
         , m_what(std::move(what))
     { }
+    ~Letter() override { tellTakenOver(this); } // also a letter that nobody opens
+    Q_DISABLE_COPY_MOVE(Letter)
     static Type kind()
     {
         static const auto type = Type(registerEventType());
