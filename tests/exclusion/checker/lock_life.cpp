@@ -73,9 +73,9 @@ private:
                 endsUntold(life, claim, *gone);
         } else if (claim.deadline) {
             const Moment end = std::max(claim.endOfLeases(), claim.releaseSent.value_or(*claim.deadline));
-            const Moment gone = later(end, claim.lease / 50 + afterExpiry);
-            life.add({claim.from, gone}, Part::Held);
-            endsUntold(life, claim, gone);
+            const Moment expired = later(end, claim.lease / 50 + afterExpiry);
+            life.add({claim.from, expired}, Part::Held);
+            endsUntold(life, claim, expired);
             // the server may have executed a renewal whose answer was lost
             if (!m_story->ended || isDisturbed(m_disturbances, claim.from, end))
                 life.add({claim.from, later(end, untilGone(claim.lease))}, Part::MaybeHeld, "unheard-renewal");
