@@ -14,7 +14,7 @@ namespace lockscope::bench {
 
 namespace {
 
-const QByteArray owner = "11111111-2222-3333-4444-555555555555:1";
+const QByteArray firstOwner = "11111111-2222-3333-4444-555555555555:1";
 const QByteArray otherOwner = "11111111-2222-3333-4444-555555555555:2";
 
 redisContext *connected(const RedisServer &server, HiredisLoop::Over over)
@@ -77,9 +77,9 @@ void HiredisLoop::sendRelease(const Key &name, QByteArrayView owner)
 void HiredisLoop::pair(int lock)
 {
     const Key name("bench:" + QByteArray::number(lock));
-    sendAcquire(name, owner);
+    sendAcquire(name, firstOwner);
     receive();
-    sendRelease(name, owner);
+    sendRelease(name, firstOwner);
     receive();
 }
 
@@ -105,7 +105,7 @@ PairRate HiredisLoop::run(int millis)
 PairRate HiredisLoop::runHandOvers(int millis)
 {
     const Key name("bench:handed-over");
-    QByteArrayView holder = owner;
+    QByteArrayView holder = firstOwner;
     QByteArrayView next = otherOwner;
     sendAcquire(name, holder);
     receive();
