@@ -12,7 +12,7 @@ bool worthRetrying(const Error &error);
 // True if the name holds another kind of key, so that nobody can hold the lock.
 bool isWrongType(const Error &error);
 
-// A request whose answer was lost may still be executed after this long: a broken link delivers late, or a stopped
+// A request whose answer was lost may be executed up to this much later: a broken link delivers late, or a stopped
 // server later reads what waits in its sockets. Marks and latches live this long, so that a late request does nothing.
 constexpr Millis longestWay = std::chrono::minutes(10);
 
