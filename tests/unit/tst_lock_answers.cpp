@@ -1,6 +1,7 @@
 // How a lock client handles answers that are late, lost or unexpected, with a manual clock.
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
+#include "core/locks/release/late_releases.h"
 #include "tests/support/await.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/lossy_link.h"
@@ -45,7 +46,7 @@ public:
     ScriptedLocks()
     {
         m_redis.server.on("EVALSHA", [this](int, const QByteArrayList &call) { return next(call.at(1)); });
-        for (const char *verb : {"HGET", "PTTL"})
+        for (const char *verb : {"HGET", "PTTL", "GET"})
             m_redis.server.on(verb, [this, verb](int, const QByteArrayList &) { return next(verb); });
         m_answers["SET"] = {ok};
         m_redis.server.on("SET", [this](int, const QByteArrayList &) { return next("SET"); }); // marks
@@ -670,6 +671,45 @@ private Q_SLOTS:
         QCOMPARE(all.at(bars().front() + 1).value(5), request.owner.raw()); // the acquire follows
         QVERIFY(f.acquire(request));
         QCOMPARE(bars().size(), 1); // the server has executed it
+    }
+
+    // The first try waits for the latch, but a release while a slot moves does not write it.
+    void aReleaseInASlotMoveBarsItsFirstTry()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        f.answer("reentrant_release", {silence, "-TRYAGAIN Multiple keys request during rehashing of slot\r\n"});
+        f.answerCommand("GET", {nothing});
+        f.answer("reentrant_look", {"*2\r\n:1\r\n:29000\r\n"});
+        f.answer("reentrant_release_seen", {integer(1)});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        const auto released = f.start(f.locks().release(f.acquire(request)));
+        f.cutTheLink();
+        f.clock().advance(1s);
+        QVERIFY(released->has_value() && released->value());
+        QVERIFY(*released->value() == Released::Freed);
+        QCOMPARE(f.asked("reentrant_release_seen"), 1);
+        QCOMPARE(f.askedCommand("SET"), 0);
+        QVERIFY(f.acquire(request));
+        QCOMPARE(f.askedCommand("SET"), 1);
+    }
+
+    void aReleaseThatEndsWhileOthersAreBarredIsBarredNext()
+    {
+        const Entry entry{.name = Key("k"), .owner = Owner("o")};
+        LateReleases releases;
+        releases.add(entry, {redis::Command::write("SET", Key("first"), {"1"})}, Instant());
+        const LateReleases::Bars bars = releases.barsOf(entry, Instant());
+        releases.add(entry, {redis::Command::write("SET", Key("second"), {"1"})}, Instant());
+        QCOMPARE(bars.commands.size(), size_t(1));
+        releases.barred(entry, bars);
+        QVERIFY(!releases.isEmpty());
+        const LateReleases::Bars next = releases.barsOf(entry, Instant());
+        QCOMPARE(next.commands.size(), size_t(1));
+        releases.barred(entry, bars); // by another acquire that began with the first one
+        QVERIFY(!releases.isEmpty());
+        releases.barred(entry, next);
+        QVERIFY(releases.isEmpty());
     }
 
     // If the server has not written the latch, the late try could release the new hold.

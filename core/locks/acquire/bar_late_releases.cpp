@@ -39,14 +39,16 @@ Task<Result<void>> barLateReleases(std::shared_ptr<AcquireParts> parts, Entry en
     for (;;) {
         if (const auto why = parts->whyForbidden())
             co_return Result<void>(*why);
-        const LateReleases::Bar bar = parts->lateReleases.barOf(entry, parts->clock->now());
-        auto written = co_await writeLatches(parts, bar);
+        const LateReleases::Bars bars = parts->lateReleases.barsOf(entry, parts->clock->now());
+        auto written = co_await writeLatches(parts, bars.commands);
         if (stop.stop_requested() || parts->isClosing())
             co_return Result<void>(acquireCanceled());
         if (!parts->server)
             co_return Result<void>(serverGone());
-        if (written)
-            break;
+        if (written) {
+            parts->lateReleases.barred(entry, bars);
+            co_return Result<void>();
+        }
         const Instant now = parts->clock->now();
         if (!until)
             until = now + parts->options.releaseBudget;
@@ -58,8 +60,6 @@ Task<Result<void>> barLateReleases(std::shared_ptr<AcquireParts> parts, Entry en
         if (how == WaitEnd::Stopped)
             co_return Result<void>(acquireCanceled());
     }
-    parts->lateReleases.barred(entry);
-    co_return Result<void>();
 }
 
 } // namespace lockscope::locks

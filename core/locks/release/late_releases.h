@@ -16,20 +16,26 @@ namespace lockscope::locks {
 class LateReleases {
 public:
     using Bar = std::vector<redis::Command>; // the commands that write the latch
+    struct Bars {
+        Bar commands; // for all releases of what the server counts in one field
+        quint64 last = 0; // the number of the last of these releases
+    };
 
     bool isEmpty() const { return m_all.isEmpty(); }
     void add(const Entry &entry, Bar bar, Instant now);
-    // The commands for all releases of what the server counts in this entry's field.
-    Bar barOf(const Entry &entry, Instant now);
-    void barred(const Entry &entry); // the server has executed these commands
+    Bars barsOf(const Entry &entry, Instant now);
+    // The server has executed these commands. A release that ended meanwhile stays.
+    void barred(const Entry &entry, const Bars &bars);
 
 private:
     struct Late {
         Bar bar;
+        quint64 number = 0;
         Instant until{}; // no try arrives after this
     };
 
     QHash<Entry, std::vector<Late>> m_all; // by field
+    quint64 m_last = 0;
 };
 
 } // namespace lockscope::locks

@@ -140,6 +140,7 @@ public:
     {
         if (reply || !saysSlotMoves(reply.error()) || !rules().releaseSeen || m_looksUp)
             return std::nullopt;
+        m_isInMove = true;
         return ReleaseInSlotMove{m_entry, m_lease, latch(), m_maybeDone, m_until};
     }
 
@@ -176,7 +177,8 @@ private:
         if (!reply && isWrongType(reply.error()))
             return Released::NotHeld;
         const bool isUnknown = m_maybeDone || (!reply && reply.error().kind == Error::Kind::OutcomeUnknown);
-        if (isUnknown && (!reply || reply->isNil())) // no try is known to have written the latch
+        const bool mayLackLatch = m_isInMove || !reply || reply->isNil(); // no try is known to have written it
+        if (isUnknown && mayLackLatch)
             barBeforeNextAcquire();
         if (!reply)
             return isUnknown ? unknownOutcome(reply.error(), rules()) : reply.error();
@@ -263,6 +265,7 @@ private:
     Instant m_until;
     BackOff m_backOff;
     bool m_maybeDone = false;
+    bool m_isInMove = false; // releaseInSlotMove() goes on, and it writes no latch
     bool m_compares = false; // the latest try used a command instead of the script
 };
 
