@@ -245,6 +245,40 @@ private Q_SLOTS:
         QVERIFY(rules({never, goesOnUntil(29'000)}, one).contains("recovery"));
     }
 
+    // A refused release of a semaphore leaves its permit with nobody.
+    void whoWaitsForLostPermitsNeedNotRecover()
+    {
+        const QByteArray kind = "semaphore";
+        const auto isBlamed = [&](qint64 permits, std::vector<Script> waiters) {
+            Script refused("2.1");
+            refused.asked(9, kind).add(counted(line(10, "2.1", What::Ok, kind), 1));
+            refused.add(counted(line(50, "2.1", What::Release, kind), 1));
+            refused.add(because(line(51, "2.1", What::Released, kind), "failed")).ended(30'000);
+            waiters.push_back(refused);
+            waiters.push_back(goesOnUntil(29'000));
+            const History harness = History{counted(line(0, {}, What::Permits), permits)};
+            return rules(waiters, harness + fault(100, 500, "link-silent", 1)).contains("recovery");
+        };
+        const auto first = [] { // it asks for another lock before the fault
+            Script script("1.1");
+            script.add(of(line(20, "1.1", What::Invoke), "elsewhere"));
+            return script.add(of(line(21, "1.1", What::Fail), "elsewhere"));
+        };
+        const auto stuck = [&](int from) { return first().asked(from, kind).inVain(29'000, kind).ended(30'000); };
+        QVERIFY(!isBlamed(1, {stuck(60)}));
+        QVERIFY(isBlamed(2, {stuck(60)})); // one permit is left
+        QVERIFY(!isBlamed(1, {stuck(3'400)})); // it has 3 s from the end of the fault
+        QVERIFY(isBlamed(1, {stuck(3'600)}));
+        const auto two = [&](const QByteArray &lock, const QByteArray &kindOfOther) { // owners of one worker
+            Script both = first().asked(60, kind);
+            both.add(of(line(60, "1.2", What::Invoke, kindOfOther), lock));
+            both.add(of(line(29'000, "1.2", What::Fail, kindOfOther), lock));
+            return both.inVain(29'000, kind).ended(30'000);
+        };
+        QVERIFY(!isBlamed(1, {two("m", kind)}));
+        QVERIFY(isBlamed(1, {two("elsewhere", "reentrant")}));
+    }
+
     void whoWasKilledOrDoneNeedNotRecover()
     {
         const History one = fault(100, 500, "server-stop");

@@ -8,9 +8,10 @@ namespace lockscope::exclusion {
 LivenessFigures judgeLiveness(const Run &run, const LivenessLimits &limits, std::vector<Violation> &violations)
 {
     LivenessFigures figures;
-    for (const auto &[lock, changes] : lockLives(run, limits))
-        judgeIdle(lock, changes, limits, figures, violations);
-    judgeRecoveries(run, limits, figures, violations);
+    const std::map<QByteArray, LockLife> lives = lockLives(run, limits);
+    for (const auto &[lock, life] : lives)
+        judgeIdle(lock, life, limits, figures, violations);
+    judgeRecoveries(run, lives, limits, figures, violations);
     return figures;
 }
 

@@ -134,7 +134,7 @@ private:
             if (each.from > from)
                 until = std::min(until, each.from);
         }
-        m_lives[lock].add({from, until}, Part::Excused, "lost-permit");
+        m_lives[lock].add({from, until}, Part::Excused, lostPermit);
     }
 
     // Adds the wait in parts: while nothing prevents the waiter from acquiring the lock, and while something does.

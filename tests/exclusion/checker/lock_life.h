@@ -18,6 +18,7 @@ enum class Part {
     RanOut, // a moment: a hold of a fair lock ends, and nobody is told
 };
 inline constexpr size_t parts = 10;
+inline constexpr char lostPermit[] = "lost-permit"; // the reason of Part::Excused for each permit that nobody returns
 
 struct Change {
     Moment at{};

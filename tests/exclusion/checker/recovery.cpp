@@ -3,6 +3,7 @@
 #include "tests/exclusion/checker/excuses.h"
 
 #include <algorithm>
+#include <set>
 
 namespace lockscope::exclusion {
 
@@ -10,11 +11,78 @@ namespace {
 
 using Nanos = std::chrono::nanoseconds;
 
+// Counts up and down over time, and finds the times in which the count has at least some value.
+class Counted {
+public:
+    void add(Interval when)
+    {
+        if (when.from >= when.until)
+            return;
+        m_changes.push_back({when.from, 1});
+        m_changes.push_back({when.until, -1});
+    }
+
+    std::vector<Interval> atLeast(int number)
+    {
+        std::sort(m_changes.begin(), m_changes.end());
+        std::vector<Interval> found;
+        int count = 0;
+        for (const auto &[at, by] : m_changes) {
+            if (by > 0 && count + by == number)
+                found.push_back({at, Moment::max()});
+            if (by < 0 && count == number)
+                found.back().until = at;
+            count += by;
+        }
+        return found;
+    }
+
+private:
+    std::vector<std::pair<Moment, int>> m_changes;
+};
+
+// The times in which all permits of a semaphore are lost.
+std::vector<Interval> withoutPermits(const LockLife &life)
+{
+    std::vector<Interval> found;
+    int lost = 0;
+    int permits = 0;
+    for (const Change &change : life.changes) {
+        if (change.part == Part::Permits)
+            permits += change.by;
+        else if (change.part == Part::Excused && life.words[size_t(change.why)] == lostPermit)
+            lost += change.by;
+        const bool isOpen = !found.empty() && found.back().until == Moment::max();
+        if (!isOpen && lost > 0 && lost >= permits)
+            found.push_back({change.at, Moment::max()});
+        else if (isOpen && lost < permits)
+            found.back().until = change.at;
+    }
+    return found;
+}
+
+// The times in which each of the worker's owners waits for a semaphore whose permits are lost.
+std::vector<Interval> hopeless(const Story &story, const std::map<QByteArray, std::vector<Interval>> &withoutPermits)
+{
+    std::set<QByteArray> owners;
+    Counted waiting;
+    for (const Ask &ask : story.asks) {
+        owners.insert(ask.who);
+        const auto lost = ask.kind == "semaphore" ? withoutPermits.find(ask.lock) : withoutPermits.end();
+        if (lost == withoutPermits.end())
+            continue;
+        for (const Interval &each : lost->second)
+            waiting.add({std::max(ask.asked, each.from), std::min(ask.end(story.last), each.until)});
+    }
+    return waiting.atLeast(int(owners.size()));
+}
+
 class Recoveries {
 public:
-    Recoveries(const Run &run, const Story &story)
+    Recoveries(const Run &run, const Story &story, const std::map<QByteArray, std::vector<Interval>> &withoutPermits)
         : m_story(story)
         , m_disturbances(disturbancesOf(run, story))
+        , m_hopeless(hopeless(story, withoutPermits))
         , m_over(std::min(story.last, lastAsk(run)))
     {
         for (const Ask &ask : story.asks) {
@@ -38,7 +106,7 @@ public:
 
     Nanos took(const Touch &touch, Moment until) const
     {
-        std::vector<Interval> others;
+        std::vector<Interval> others = m_hopeless;
         for (const Excuse &each : m_disturbances) {
             if (each.when.from != touch.when.from || each.word != touch.word)
                 others.push_back(each.when);
@@ -51,6 +119,7 @@ public:
 private:
     const Story &m_story;
     std::vector<Excuse> m_disturbances;
+    std::vector<Interval> m_hopeless;
     Moment m_over;
     std::vector<Moment> m_acquired; // ordered by time
 };
@@ -78,11 +147,14 @@ Moment lastAsk(const Run &run)
     return last;
 }
 
-void judgeRecoveries(const Run &run, const LivenessLimits &limits, LivenessFigures &figures,
-                     std::vector<Violation> &violations)
+void judgeRecoveries(const Run &run, const std::map<QByteArray, LockLife> &lives, const LivenessLimits &limits,
+                     LivenessFigures &figures, std::vector<Violation> &violations)
 {
+    std::map<QByteArray, std::vector<Interval>> lost;
+    for (const auto &[lock, life] : lives)
+        lost[lock] = withoutPermits(life);
     for (const Story &story : run.stories()) {
-        const Recoveries recoveries(run, story);
+        const Recoveries recoveries(run, story, lost);
         const Nanos limit = story.client == "redisson" ? limits.othersRecovery : limits.recovery;
         for (const Touch &touch : run.touches()) {
             const bool isTouched = touch.effects.disturbs && touch.word != "worker-kill" && touch.touches(story);
