@@ -146,6 +146,11 @@ Task<int> execute(CliCommand *command, Context *context)
         const Instant populated = context->clock->now() + demoWarmUp;
         co_await sleepUntil(context->clock, populated, context->stop);
     }
+    if (!connected && command->needsMajority() && !context->stop.stop_requested()) {
+        for (const Error &error : context->missed)
+            context->fail(error);
+        connected = true;
+    }
     if (!connected && command->waitsForServers() && mayAnswerLater(*context)) {
         for (const Error &error : context->missed)
             context->fail(error);

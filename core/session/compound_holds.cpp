@@ -59,6 +59,11 @@ Task<std::vector<Member>> CompoundHolds::connectMembers(Guard self, CompoundRequ
             members.push_back({self->m_locks, name, what.memberKind, own.node(), {}, {}});
         co_return members;
     }
+    const QPointer<LockServers> servers(&self->m_servers);
+    const std::vector<redis::Address> addresses = what.servers;
+    co_await LockServers::rulesKnown(servers, addresses, stop);
+    if (!self)
+        co_return members;
     std::vector<LockServerPtr> others;
     const Key name = what.names.empty() ? Key() : what.names.front();
     for (const redis::Address &address : what.servers) {

@@ -50,6 +50,13 @@ locks::LockClientOptions LockServers::optionsFor(redis::Server *server) const
     return options;
 }
 
+Task<void> LockServers::rulesKnown(QPointer<LockServers> self, std::vector<redis::Address> servers,
+                                   std::stop_token stop)
+{
+    const QPointer<ServerRules> rules = self ? self->m_rules : nullptr;
+    co_await ServerRules::namesKnownFor(rules, servers, stop);
+}
+
 LockServerPtr LockServers::at(const redis::Address &address)
 {
     std::weak_ptr<LockServer> &known = m_known[address.toUrl()];

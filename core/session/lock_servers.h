@@ -36,6 +36,8 @@ public:
     // `locks` decides.
     LockServers(redis::ServerPool *serverPool, locks::LockClientOptions locks, ServerRules *rules);
 
+    // Waits until it is known which policies apply to these servers, so that at() does not take one for another's.
+    static Task<void> rulesKnown(QPointer<LockServers> self, std::vector<redis::Address> servers, std::stop_token stop);
     LockServerPtr at(const redis::Address &address);
 
     // Calls LockClient::close() on all lock servers, including those that are being dropped.

@@ -85,6 +85,7 @@ std::optional<QStringList> ServerRules::addressesOf(const redis::Address &addres
         for (const QHostAddress &each : found->result().addresses())
             addresses << each.toString();
         m_names[host].addresses = addresses;
+        Q_EMIT namesChanged();
     });
     lookup->start(host, m_lookups);
     return std::nullopt;
@@ -208,6 +209,18 @@ Task<void> ServerRules::namesKnown(QPointer<ServerRules> self, std::stop_token s
         if (how == WaitEnd::Stopped)
             break;
     }
+    if (self) // after two seconds, nothing else says that an unresolved name no longer counts
+        Q_EMIT self->namesChanged();
+}
+
+Task<void> ServerRules::namesKnownFor(QPointer<ServerRules> self, std::vector<redis::Address> servers,
+                                      std::stop_token stop)
+{
+    for (const redis::Address &address : servers) {
+        if (self)
+            self->commandPolicyOf(address); // begins the lookups
+    }
+    co_await namesKnown(self, stop);
 }
 
 } // namespace lockscope

@@ -22,6 +22,8 @@ namespace lockscope {
 // name, run id and cluster nodes (profiles::marksOf). All sessions of a program share one object, and ask it before
 // each write. On the thread of the sessions.
 class ServerRules : public QObject {
+    Q_OBJECT
+
 public:
     struct Options {
         QString settingsFile = {}; // empty if no policies are saved
@@ -52,6 +54,14 @@ public:
 
     // Waits until all host names that must be compared are resolved, two seconds at most.
     static Task<void> namesKnown(QPointer<ServerRules> self, std::stop_token stop);
+    // The same, with the names that must be compared for these servers.
+    static Task<void> namesKnownFor(QPointer<ServerRules> self, std::vector<redis::Address> servers,
+                                    std::stop_token stop);
+
+Q_SIGNALS:
+    // A host name was resolved, or its time is over. Until then, a policy that was saved for it may apply to any
+    // server.
+    void namesChanged();
 
 private:
     struct Name {

@@ -251,6 +251,8 @@ void Session::Private::connectSignals()
         look();
         Q_EMIT q->roundTripChanged(server->roundTrip());
     });
+    if (rules)
+        connect(rules.data(), &ServerRules::namesChanged, q, [this] { look(); });
     connect(&trace, &SessionTrace::began, &clients, &clients::ClientWatch::beginTrace);
     connect(&trace, &SessionTrace::happened, &clients, &clients::ClientWatch::hear);
     connect(&holds, &SessionHolds::changed, q, [this] { own.tell(); });

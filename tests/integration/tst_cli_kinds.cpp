@@ -280,6 +280,34 @@ private Q_SLOTS:
         QVERIFY2(few.err.contains("2 of 3 servers are needed"), few.err.constData());
     }
 
+    // The first server is the one that other commands read.
+    void redNeedsNoParticularServer()
+    {
+        RedisServer first;
+        RedisServer second;
+        const RedisServer third;
+        const QString servers = QStringLiteral(" --url %1 --url %2 --url %3 --connect-timeout 2s")
+                                    .arg(urlOf(first), urlOf(second), urlOf(third));
+        const auto exists = [](const RedisServer &server) {
+            return BlockingRedis(server).call({"EXISTS", "order:42"}).toInt() == 1;
+        };
+        first.kill();
+        const Run left = runAlone(QStringLiteral("acquire --kind red order:42 --lease 60s --detach --json") + servers);
+        QVERIFY2(left.code == 0, left.err.constData());
+        QVERIFY(exists(second) && exists(third));
+        const QString owner = object(left.out)[QLatin1String("owner")].toString();
+        const Run released = runAlone(QStringLiteral("release --kind red order:42 --owner ") + owner + servers);
+        QCOMPARE(released.out.count("released"), 2);
+        QCOMPARE(released.code, 4); // the first server is reported
+        QVERIFY(!exists(second) && !exists(third));
+        const Run ran = runAlone(QStringLiteral("run --kind red order:42") + servers + QStringLiteral(" -- true"));
+        QVERIFY2(ran.code == 0, ran.err.constData());
+        second.kill();
+        const Run few = runAlone(QStringLiteral("acquire --kind red order:42") + servers);
+        QCOMPARE(few.code, 4);
+        QVERIFY2(few.err.contains("2 of 3 servers are needed"), few.err.constData());
+    }
+
 private:
     static void kinds()
     {

@@ -154,6 +154,62 @@ private Q_SLOTS:
         QVERIFY(exists(own) && exists(second));
     }
 
+    // A name that is not resolved yet may mean any server.
+    void aMemberIsWrittenToOnceTheNamesAreKnown()
+    {
+        Program o;
+        const RedisServer::Options tcp{.tcp = true};
+        const RedisServer own, second(tcp);
+        redis::Address elsewhere = tcpAddress(second, QStringLiteral("no-such-host.invalid"));
+        o.saved.set(elsewhere, {.readOnly = true});
+        o.saved.set(tcpAddress(second), writable);
+        Session *session = o.show(socketAddress(own), writable);
+        o.acquireRed(session, {socketAddress(own), tcpAddress(second)});
+        QVERIFY2(o.got, qPrintable(o.last.message));
+        QVERIFY(exists(own) && exists(second));
+    }
+
+    void whatWasReadOnlyForAnUnknownNameIsNotForLong()
+    {
+        const RedisServer server(RedisServer::Options{.tcp = true});
+        const QTemporaryDir folder;
+        const QString settings = folder.filePath(QStringLiteral("settings.ini"));
+        profiles::SavedPolicies saved(settings);
+        saved.set(tcpAddress(server, QStringLiteral("no-such-host.invalid")), {.readOnly = true});
+        SystemClock clock;
+        ServerRules rules(&clock, {.settingsFile = settings});
+        const redis::Address address = tcpAddress(server);
+        saved.set(address, writable);
+        int changes = 0;
+        QObject::connect(&rules, &ServerRules::namesChanged, &rules, [&changes] { ++changes; });
+        QVERIFY(rules.commandPolicyOf(address) == redis::CommandPolicy::ReadOnly);
+        awaitUntil([&changes] { return changes > 0; });
+        QVERIFY(rules.commandPolicyOf(address) == redis::CommandPolicy::Everything);
+    }
+
+    // As in the command line: nothing else makes the session look.
+    void aSessionLooksAgainWhenANameIsKnown()
+    {
+        const RedisServer server;
+        const QTemporaryDir folder;
+        const QString settings = folder.filePath(QStringLiteral("settings.ini"));
+        SystemClock clock;
+        ServerRules rules(&clock, {.settingsFile = settings, .unknown = writable});
+        redis::ServerPool serverPool(&clock, quickOptions());
+        SessionOptions options;
+        options.address = socketAddress(server);
+        options.policy = writable;
+        options.rules = &rules;
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        Session session(options, &serverPool);
+        session.client()->open();
+        awaitUntil([&session] { return session.client()->isLive(); });
+        profiles::SavedPolicies(settings).set(socketAddress(server), {.readOnly = true});
+        QVERIFY(session.client()->policy() == redis::CommandPolicy::Everything);
+        Q_EMIT rules.namesChanged();
+        QVERIFY(session.client()->policy() == redis::CommandPolicy::ReadOnly);
+    }
+
     void aMemberIsWrittenToByItsOperator()
     {
         Program o;

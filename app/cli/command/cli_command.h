@@ -47,6 +47,7 @@ public:
     virtual bool mayAsk() const { return true; } // the keychain or the terminal, for a password
     virtual bool goesOn() const { return false; } // until Ctrl+C
     virtual bool waitsForServers() const { return false; } // a service, which may start before its servers do
+    virtual bool needsMajority() const { return false; } // of its servers, so the first one may be down
     virtual bool followsChanges() const { return goesOn(); } // long enough for --track to help
     virtual bool looksAtSeveral() const { return false; } // reads every server of the command line
     // Reports that no server can be reached. Returns the exit code.

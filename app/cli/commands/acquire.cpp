@@ -82,6 +82,7 @@ public:
 
     void adjust(SessionOptions &options) const override { options.locks.replicaSync = m_terms.replicas; }
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::Everything; }
+    bool needsMajority() const override { return m_locks.kind.compound == locks::CompoundKind::Red; }
     Task<int> run(Context *context) override;
 
 protected:

@@ -126,6 +126,7 @@ public:
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::Everything; }
+    bool needsMajority() const override { return m_locks.kind.compound == locks::CompoundKind::Red; }
     Task<int> run(Context *context) override;
 
 protected:
@@ -144,7 +145,7 @@ private:
 Task<int> Release::run(Context *context)
 {
     auto opened = co_await context->session->openToAct(context->stop);
-    if (!opened)
+    if (!opened && !needsMajority()) // the member on this server reports the error then
         co_return context->fail(opened.error());
     if (m_locks.kind.compound) {
         const CompoundRequest request = compoundOf(m_locks, m_connection);
