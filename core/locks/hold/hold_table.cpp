@@ -75,15 +75,34 @@ std::shared_ptr<LiveHold> HoldTable::find(const Entry &entry) const
     return hold && hold->isHeld() ? hold : nullptr;
 }
 
-qint64 HoldTable::countOfOthers(const Entry &entry, Instant now) const
+std::vector<std::shared_ptr<LiveHold>> HoldTable::othersOf(const Entry &entry) const
 {
-    qint64 count = countLeft(countedAs(entry), now);
+    std::vector<std::shared_ptr<LiveHold>> others;
     for (const AcquirableKind kind : kindsCountedAs(entry.kind)) {
         const auto hold = kind == entry.kind ? nullptr : find({entry.name, kind, entry.owner});
         if (hold)
-            count += hold->holds();
+            others.push_back(hold);
     }
+    return others;
+}
+
+qint64 HoldTable::countOfOthers(const Entry &entry, Instant now) const
+{
+    qint64 count = countLeft(countedAs(entry), now);
+    for (const auto &hold : othersOf(entry))
+        count += hold->holds();
     return count;
+}
+
+Millis HoldTable::leaseOfOthers(const Entry &entry, Instant now) const
+{
+    Millis longest{0};
+    const auto left = m_left.constFind(countedAs(entry));
+    if (left != m_left.constEnd() && now < left->until)
+        longest = toMillis(left->until - now);
+    for (const auto &hold : othersOf(entry))
+        longest = std::max(longest, hold->lease());
+    return longest;
 }
 
 qint64 HoldTable::countLeft(const Entry &field, Instant now) const

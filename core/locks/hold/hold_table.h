@@ -32,6 +32,8 @@ public:
     // The counts that the server has in the same field for the owner's holds of other kinds, and for those that it has
     // left to their lease.
     qint64 countOfOthers(const Entry &entry, Instant now) const;
+    // The longest time for which the server must keep these counts; 0 if there are none. All of them have one TTL.
+    Millis leaseOfOthers(const Entry &entry, Instant now) const;
     std::vector<std::shared_ptr<LiveHold>> all() const; // in order of acquisition
     std::shared_ptr<LiveHold> byId(quint64 id) const;
 
@@ -41,6 +43,7 @@ private:
         Instant until{}; // later, if its owner has acquired the lock again by then: that also renews this count
     };
 
+    std::vector<std::shared_ptr<LiveHold>> othersOf(const Entry &entry) const; // of other kinds in the same field
     qint64 countLeft(const Entry &field, Instant now) const;
     bool isInUse(const Entry &field) const; // false if all its holds are lost or gone
 

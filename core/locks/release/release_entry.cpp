@@ -81,7 +81,7 @@ public:
     Release(std::shared_ptr<ReleaseParts> parts, Entry entry, Millis lease)
         : m_parts(std::move(parts))
         , m_entry(std::move(entry))
-        , m_lease(lease)
+        , m_lease(std::max(lease, m_parts->holds.leaseOfOthers(m_entry, m_parts->clock->now())))
         , m_until(m_parts->clock->now() + m_parts->options.releaseBudget)
         , m_backOff(Millis(50), Millis(1'000))
     { }
@@ -140,7 +140,6 @@ public:
     {
         if (reply || !saysSlotMoves(reply.error()) || !rules().releaseSeen || m_looksUp)
             return std::nullopt;
-        m_isInMove = true;
         return ReleaseInSlotMove{m_entry, m_lease, latch(), m_maybeDone, m_until};
     }
 
@@ -177,8 +176,7 @@ private:
         if (!reply && isWrongType(reply.error()))
             return Released::NotHeld;
         const bool isUnknown = m_maybeDone || (!reply && reply.error().kind == Error::Kind::OutcomeUnknown);
-        const bool mayLackLatch = m_isInMove || !reply || reply->isNil(); // no try is known to have written it
-        if (isUnknown && mayLackLatch)
+        if (isUnknown && (!reply || reply->isNil())) // no try is known to have written the latch
             barBeforeNextAcquire();
         if (!reply)
             return isUnknown ? unknownOutcome(reply.error(), rules()) : reply.error();
@@ -265,7 +263,6 @@ private:
     Instant m_until;
     BackOff m_backOff;
     bool m_maybeDone = false;
-    bool m_isInMove = false; // releaseInSlotMove() goes on, and it writes no latch
     bool m_compares = false; // the latest try used a command instead of the script
 };
 
