@@ -79,6 +79,9 @@ public:
         return m_isUnanswered && isFewer ? std::optional(answerOf(0)) : std::nullopt;
     }
 
+    // The earlier tries, whose answers were lost, changed nothing.
+    void noneWasExecuted() { m_isUnanswered = false; }
+
     // Returns the time of the next try; nullopt means that the release has ended.
     std::optional<Instant> after(const Error &error)
     {
@@ -109,12 +112,28 @@ private:
     Error m_last{Error::Kind::Server, CoreText::tr("the lock kept changing while it was released"), "TRYAGAIN", {}};
 };
 
-// Reads the answer to the earlier tries from the latch; nil means that the latch does not show an executed try.
-Task<Result<redis::Reply>> readLatch(std::shared_ptr<ReleaseParts> parts, Key latch, Instant deadline)
+// In a latch: no try was executed, and none will be. The release scripts take it for the answer 1, so they change
+// nothing.
+constexpr char barred[] = "1.0";
+
+// Writes the latch, unless one of the earlier tries did. After that, none of them is executed any more. Returns nil, or
+// the answer that an executed try left.
+Task<Result<redis::Reply>> barEarlierTries(std::shared_ptr<ReleaseParts> parts, Key latch, Instant deadline)
 {
+    const redis::Command write = redis::Command::write("SET", latch, {barred, "NX", "PX", inMillis(longestWay)});
+    const auto written = parts->server->send(write, deadline);
+    auto reply = co_await written;
+    if (!reply)
+        co_return reply;
+    if (!reply->isNil())
+        co_return Result<redis::Reply>(redis::Reply());
+    if (!parts->server)
+        co_return Result<redis::Reply>(serverGone());
     const auto asked = parts->server->send(redis::Command::read("GET", latch), deadline);
-    auto reply = co_await asked;
-    co_return reply;
+    auto kept = co_await asked;
+    if (kept && kept->toBytes() == barred) // by a call whose own answer was lost
+        co_return Result<redis::Reply>(redis::Reply());
+    co_return kept;
 }
 
 } // namespace
@@ -128,23 +147,31 @@ Task<Result<redis::Reply>> releaseInSlotMove(std::shared_ptr<ReleaseParts> parts
 {
     Tries tries(parts, release);
     const std::stop_token stop = parts->stop.get_token();
-    bool mayHaveAnswer = release.maybeDone && !release.latch.isEmpty();
+    bool mayArrive = release.maybeDone;
     for (;;) {
         if (!parts->server)
             co_return Result<redis::Reply>(serverGone());
         std::optional<Instant> next;
         const Instant deadline = tries.deadline();
-        if (mayHaveAnswer) {
+        Result<Seen> seen = Seen();
+        if (mayArrive) {
             const Key latch = release.latch;
-            auto kept = co_await readLatch(parts, latch, deadline);
+            auto kept = co_await barEarlierTries(parts, latch, deadline);
             if (kept && kept->toInteger())
                 co_return Result<redis::Reply>(answerOf(*kept->toInteger()));
-            mayHaveAnswer = !kept;
-            if (!parts->server)
-                co_return Result<redis::Reply>(serverGone());
+            mayArrive = !kept;
+            if (kept)
+                tries.noneWasExecuted();
+            else
+                seen = kept.error();
         }
-        const Entry entry = release.entry;
-        auto seen = co_await look(parts, entry, deadline);
+        if (!parts->server)
+            co_return Result<redis::Reply>(serverGone());
+        if (seen) {
+            const Entry entry = release.entry;
+            auto found = co_await look(parts, entry, deadline);
+            seen = found;
+        }
         if (!parts->server)
             co_return Result<redis::Reply>(serverGone());
         if (seen) {
