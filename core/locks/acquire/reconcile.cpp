@@ -2,6 +2,7 @@
 
 #include "core/async/sleep.h"
 #include "core/base/core_text.h"
+#include "core/locks/acquire/leave_queue.h"
 #include "core/locks/hold/hold_state.h"
 #include "core/locks/release/release_entry.h"
 #include "core/locks/wire/kind_rules.h"
@@ -34,9 +35,8 @@ Task<Result<HoldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Entr
 }
 
 // On failure, nothing more can be done in the background.
-Task<void> tryToRelease(std::shared_ptr<AcquireParts> parts, Entry entry)
+Task<void> tryToRelease(std::shared_ptr<AcquireParts> parts, Entry entry, Millis lease)
 {
-    const Millis lease{0};
     auto released = co_await releaseEntry(parts, entry, lease);
     Q_UNUSED(released)
 }
@@ -44,7 +44,7 @@ Task<void> tryToRelease(std::shared_ptr<AcquireParts> parts, Entry entry)
 // Releases what an abandoned request acquired. No acquire or release of its owner runs meanwhile, so the count cannot
 // be that of a newer hold. If the owner has a hold, the count belongs to it, whichever request acquired it. Returns
 // false if the server did not say what the owner has.
-Task<bool> releaseAbandoned(std::shared_ptr<AcquireParts> parts, Entry entry)
+Task<bool> releaseAbandoned(std::shared_ptr<AcquireParts> parts, Entry entry, Millis lease)
 {
     const std::stop_token stop = parts->stop.get_token();
     KeyedMutex::Guard turn(&parts->turns, entry);
@@ -53,6 +53,8 @@ Task<bool> releaseAbandoned(std::shared_ptr<AcquireParts> parts, Entry entry)
         if (!mine)
             co_return true;
     }
+    if (const auto hold = parts->holds.find(entry))
+        hold->mayCountMore();
     if (parts->holds.isCounted(entry, parts->clock->now()) || parts->isStopped() || !parts->server)
         co_return true;
     const Instant soon = parts->server->deadline(); // newer acquires wait for this answer
@@ -60,27 +62,44 @@ Task<bool> releaseAbandoned(std::shared_ptr<AcquireParts> parts, Entry entry)
     if (!state)
         co_return !worthRetrying(state.error());
     if (state->count > 0 && !parts->isStopped())
-        co_await tryToRelease(parts, entry);
+        co_await tryToRelease(parts, entry, lease);
     co_return true;
 }
 
-// An abandoned request may still acquire the lock, and nobody would release it. This task runs in the background until
-// the request is canceled. Then it releases the lock if the request acquired it.
-Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark)
+// An abandoned request.
+struct Abandoned {
+    Entry entry;
+    Key mark;
+    Millis lease;
+    std::optional<Millis> slot; // if the request may join a queue
+};
+
+// An abandoned request may still acquire the lock, or join its queue, and nobody would release or leave it. This task
+// runs in the background until the request is canceled. Then it undoes what the request did.
+Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Abandoned request)
 {
+    const Entry entry = request.entry;
+    const Key mark = request.mark;
+    const Millis lease = request.lease;
     const PendingOperations::Operation end(&parts->ends, entry);
     const std::stop_token stop = parts->stop.get_token();
     const Instant until = parts->clock->now() + longestWay;
     auto state = co_await keepCallingOff(parts, entry, mark, until);
-    if (!state || state->count == 0 || parts->isStopped())
+    if (!state || parts->isStopped())
+        co_return;
+    if (request.slot) { // the owner may have left the queue before its request arrived
+        const Millis slot = *request.slot;
+        co_await leaveQueue(parts, entry, slot);
+    }
+    if (state->count == 0 || parts->isStopped())
         co_return;
     if (!rulesOf(entry.kind).hasLease) { // an owner is used for one request only
-        co_await tryToRelease(parts, entry);
+        co_await tryToRelease(parts, entry, lease);
         co_return;
     }
     BackOff backOff = backgroundPauses();
     for (;;) {
-        const bool settled = co_await releaseAbandoned(parts, entry);
+        const bool settled = co_await releaseAbandoned(parts, entry, lease);
         if (settled)
             co_return;
         const Instant next = parts->clock->now() + backOff.next();
@@ -93,7 +112,8 @@ Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mar
 void settleInBackground(const PendingAcquire &pending)
 {
     if (pending.parts->server && !pending.parts->isStopped())
-        pending.parts->tasks.spawn(settleLater(pending.parts, pending.entry, pending.mark()));
+        pending.parts->tasks.spawn(
+            settleLater(pending.parts, {pending.entry, pending.mark(), pending.terms.lease, pending.slot}));
 }
 
 } // namespace

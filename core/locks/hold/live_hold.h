@@ -43,6 +43,7 @@ public:
     void entered(Instant until, qint64 serverCount, std::optional<qint64> token);
     void withdrawn();
     void unclear();
+    void mayCountMore() { m_mayHaveMore = true; } // an abandoned request may have added a count
 
     // A release of one of several holds calls leaving() first, then left() or stayed(). left() means that the release
     // was executed, or with `surely` false, that the release may have been executed. stayed() means that the release
