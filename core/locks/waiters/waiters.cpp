@@ -15,8 +15,8 @@ constexpr int supposedOthers = 3;
 QByteArray lineOf(const Entry &entry)
 {
     const Channel channel = channelOf(entry);
-    if (!channel.isEmpty())
-        return channel.raw();
+    if (!channel.isEmpty()) // the locks `a` and `{a}` have one channel
+        return channel.raw() + entry.name.raw();
     return word(entry.kind).data() + (':' + entry.name.raw());
 }
 
