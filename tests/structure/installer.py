@@ -17,12 +17,16 @@ def run(*command, **options):
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL, **options)
 
 
-class Installer(unittest.TestCase):
+class Pretended(unittest.TestCase):
+    """A folder with the only programs that the script under test finds."""
+
+    PROGRAMS = ("bash", "cat", "dirname", "grep")
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.bin = Path(folder.name)
-        for program in ("bash", "cat", "dirname", "grep"):
+        for program in self.PROGRAMS:
             (self.bin / program).symlink_to(f"/bin/{program}" if Path(f"/bin/{program}").exists()
                                             else f"/usr/bin/{program}")
 
@@ -31,6 +35,8 @@ class Installer(unittest.TestCase):
         path.write_text(f"#!/bin/bash\n{script}\n")
         path.chmod(0o755)
 
+
+class Installer(Pretended):
     def install(self, needs):
         script = (f"source installer/dependencies; lockscope_dependencies() {{ printf '{needs}'; }};"
                   " lockscope_optional_dependencies() { :; }; lockscope_install run")
@@ -115,6 +121,123 @@ class Installer(unittest.TestCase):
         self.assertEqual(said.returncode, 0)
         for name in ("Qt 6.4", "QCoro", "hiredis", "redis-server"):
             self.assertIn(name, said.stderr)
+
+
+class AptInstall(Pretended):
+    """installer/apt-install on a pretended system. Its apt asks policy-rc.d about all services, as packages do."""
+
+    PROGRAMS = ("bash", "cat", "chmod", "cut", "dirname", "grep", "mv", "rm", "sh")
+    ASKED = ("redis-server", "redis-server.service", "ssh", "ssh.service", "ssh.socket", "prometheus.service",
+             "cups", "cups.service")
+
+    def setUp(self):
+        super().setUp()
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.system = Path(folder.name)
+        self.policy = self.system / "policy-rc.d"
+        (self.system / "units").mkdir()
+        for name in ("apt-install", "dependencies"):
+            script = (ROOT / "installer" / name).read_text()
+            (self.system / name).write_text(script.replace("/usr/sbin/policy-rc.d", str(self.policy))
+                                            .replace("/etc/systemd/system", str(self.system / "units")))
+        self.pretend("dpkg-query", f'file={self.system}/status-${{!#}}; [[ -e $file ]] && echo "$(<"$file")"')
+        self.pretend("apt-cache", f"[[ -e {self.system}/known-$2 ]]")
+        self.pretend("apt-get", f"""cd {self.system}
+            echo "$*" >>calls
+            [[ $* == *" install "* ]] || exit 0
+            for package in ${{*##*--no-install-recommends}}; do
+                [[ -e broken-$package ]] && exit 100
+                echo "installed " >status-$package
+            done
+            for service in {' '.join(self.ASKED)}; do
+                ./policy-rc.d $service start 2>/dev/null || echo $service $? >>refused
+            done""")
+        for program in ("systemctl", "update-rc.d"):
+            self.pretend(program, f'echo "{program} $*" >>{self.system}/disabled')
+
+    def has(self, package, status="installed "):
+        (self.system / f"status-{package}").write_text(status)
+
+    def apt_install(self, *packages):
+        for log in ("calls", "refused", "disabled"):
+            (self.system / log).write_text("")
+        return run("bash", self.system / "apt-install", *packages, env={"PATH": str(self.bin)})
+
+    def said(self, log):
+        return (self.system / log).read_text().splitlines()
+
+    def refused(self):
+        return [line.removesuffix(" 101") for line in self.said("refused") if line.endswith(" 101")]
+
+    def test_a_new_service_neither_starts_now_nor_at_the_next_boot(self):
+        said = self.apt_install("redis-server", "openssh-server", "prometheus", "--")
+        self.assertEqual(said.returncode, 0, said.stderr)
+        self.assertEqual(self.refused(), list(self.ASKED[:6]))
+        for service in ("redis-server", "ssh", "prometheus"):
+            self.assertIn(f"update-rc.d {service} disable", self.said("disabled"))
+            self.assertIn(f"systemctl disable {service}", self.said("disabled"))
+        self.assertIn("systemctl disable ssh.socket", self.said("disabled"))
+        self.assertFalse(self.policy.exists())
+
+    def test_services_that_were_there_are_left_alone(self):
+        self.has("redis-server")
+        self.has("openssh-server", "unpacked 1:9.2")  # by an interrupted update
+        self.apt_install("prometheus", "--")
+        self.assertEqual(self.refused(), ["prometheus.service"])
+        self.assertEqual(self.said("disabled"), ["update-rc.d prometheus disable", "systemctl disable prometheus"])
+        self.apt_install("libfoo", "--")
+        self.assertEqual((self.refused(), self.said("disabled")), ([], []))
+
+    def test_a_package_that_was_removed_or_never_configured_is_new(self):
+        self.has("redis-server", "config-files 5:7.0")
+        self.has("openssh-server", "unpacked ")
+        self.has("prometheus", "half-configured ")
+        self.apt_install("redis-server", "openssh-server", "prometheus", "--")
+        self.assertEqual(self.refused(), list(self.ASKED[:6]))
+
+    def test_services_of_packages_that_were_not_installed_are_left_alone(self):
+        self.apt_install("redis-server", "--")
+        self.assertEqual(self.said("disabled"), ["update-rc.d redis-server disable", "systemctl disable redis-server"])
+
+    def test_a_unit_of_the_administrator_stays_enabled(self):
+        (self.system / "units/prometheus.service").write_text("[Service]\n")
+        self.apt_install("redis-server", "prometheus", "--")
+        self.assertIn("systemctl disable redis-server", self.said("disabled"))
+        self.assertNotIn("systemctl disable prometheus", self.said("disabled"))
+
+    def test_the_previous_policy_answers_other_questions_and_comes_back(self):
+        previous = "#!/bin/sh\n[ $1 != cups ] || exit 101\n"
+        self.policy.write_text(previous)
+        self.policy.chmod(0o755)
+        self.apt_install("redis-server", "--")
+        self.assertIn("cups", self.refused())
+        self.assertNotIn("cups.service", self.refused())
+        self.assertIn("redis-server", self.refused())
+        self.assertEqual(self.policy.read_text(), previous)
+        self.assertEqual(list(self.system.glob("*.kept*")), [])
+
+    def test_the_policy_of_a_killed_run_goes(self):
+        self.policy.write_text("# put here by the installer of Lockscope for one apt run\n")
+        (self.system / "policy-rc.d.kept-by-lockscope").write_text("mine")
+        for package in ("redis-server", "openssh-server", "prometheus"):
+            self.has(package)
+        self.apt_install("libfoo", "--")
+        self.assertEqual(self.policy.read_text(), "mine")
+
+    def test_a_failed_installation_disables_the_services_that_it_brought(self):
+        (self.system / "broken-libfoo").touch()
+        said = self.apt_install("openssh-server", "libfoo", "--")
+        self.assertEqual(said.returncode, 1)
+        self.assertIn("Fix the error above", said.stderr)
+        self.assertIn("systemctl disable ssh", self.said("disabled"))
+        self.assertFalse(self.policy.exists())
+
+    def test_a_system_without_systemd_and_init_scripts_is_no_problem(self):
+        for program in ("systemctl", "update-rc.d"):
+            (self.bin / program).unlink()
+        said = self.apt_install("redis-server", "openssh-server", "prometheus", "--")
+        self.assertEqual((said.returncode, said.stderr), (0, ""))
 
 
 if __name__ == "__main__":
