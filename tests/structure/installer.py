@@ -35,13 +35,13 @@ class Pretended(unittest.TestCase):
         path.write_text(f"#!/bin/bash\n{script}\n")
         path.chmod(0o755)
 
-
-class Installer(Pretended):
-    def install(self, needs):
-        script = (f"source installer/dependencies; lockscope_dependencies() {{ printf '{needs}'; }};"
-                  " lockscope_optional_dependencies() { :; }; lockscope_install run")
+    def install(self, needs, optional="", folder="installer"):
+        script = (f"source {folder}/dependencies; lockscope_dependencies() {{ printf '{needs}'; }};"
+                  f" lockscope_optional_dependencies() {{ printf '{optional}'; }}; lockscope_install run")
         return run("bash", "-c", script, env={**os.environ, "PATH": str(self.bin)})
 
+
+class Installer(Pretended):
     def pretend_apt(self, installed, user=0):
         self.pretend("apt-get", "exit 9")
         self.pretend("dpkg-query", f"printf '{installed}'")
@@ -115,6 +115,30 @@ class Installer(Pretended):
         said = self.install(r"run libfoo\nrun tool tool\n")
         self.assertEqual(said.returncode, 1)
         self.assertIn("apt-get install --no-install-recommends libfoo tool\n", said.stderr)
+
+    def test_without_root_it_also_names_the_optional_packages_that_apt_knows(self):
+        self.pretend_apt(r"config-files libfoo\n", user=1000)
+        self.pretend("apt-cache", "[[ $2 == extra ]]")
+        said = self.install(r"run libfoo\n", optional=r"run extra\nrun unknown\n")
+        self.assertEqual(said.returncode, 1)
+        self.assertIn("apt-get install --no-install-recommends libfoo extra\n", said.stderr)
+
+    def test_optional_packages_need_neither_root_nor_sudo(self):
+        self.pretend_apt(r"installed libfoo\n", user=1000)
+        self.pretend("apt-cache", "true")
+        said = self.install(r"run libfoo\n", optional=r"run extra\n")
+        self.assertEqual((said.returncode, said.stdout, said.stderr), (0, "", ""))
+
+    def test_if_sudo_refuses_only_required_packages_are_an_error(self):
+        self.pretend_apt(r"installed libfoo\n", user=1000)
+        self.pretend("apt-cache", "true")
+        self.pretend("sudo", "exit 1")
+        said = self.install(r"run libfoo\n", optional=r"run extra\n")
+        self.assertEqual(said.returncode, 0)
+        self.assertIn("without the optional packages: extra\n", said.stderr)
+        self.assertEqual(self.install(r"run libbar\n", optional=r"run extra\n").returncode, 1)
+        self.pretend("sudo", "exit 130")
+        self.assertEqual(self.install(r"run libfoo\n", optional=r"run extra\n").returncode, 130)
 
     def test_without_apt_it_names_the_libraries(self):
         said = self.install(r"run libfoo\n")
@@ -232,6 +256,28 @@ class AptInstall(Pretended):
         self.assertIn("Fix the error above", said.stderr)
         self.assertIn("systemctl disable ssh", self.said("disabled"))
         self.assertFalse(self.policy.exists())
+
+    def test_optional_packages_are_installed_apart_and_may_fail(self):
+        for name in ("known-extra", "known-strange", "broken-strange"):
+            (self.system / name).touch()
+        said = self.apt_install("libfoo", "--", "extra", "unknown")
+        self.assertEqual((said.returncode, said.stderr), (0, ""))
+        self.assertEqual([line.split("--no-install-recommends ")[1] for line in self.said("calls")[1:]],
+                         ["libfoo", "extra"])
+        said = self.apt_install("--", "strange")
+        self.assertEqual(said.returncode, 0)
+        self.assertIn("left out: strange\n", said.stderr)
+
+    def test_offline_optional_packages_stop_nothing(self):
+        self.pretend("id", "echo 0")
+        self.pretend("apt-get", "exit 100")
+        (self.system / "known-extra").touch()
+        said = self.install(r"run libfoo\n", r"run extra\n", self.system)
+        self.assertEqual(said.returncode, 1)
+        self.assertIn("could not install: libfoo\n", said.stderr)
+        said = self.install("", r"run extra\n", self.system)
+        self.assertEqual(said.returncode, 0)
+        self.assertIn("left out: extra\n", said.stderr)
 
     def test_a_system_without_systemd_and_init_scripts_is_no_problem(self):
         for program in ("systemctl", "update-rc.d"):
