@@ -68,6 +68,14 @@ class Packages(unittest.TestCase):
             for line in self.field(package, "Description").splitlines():
                 self.assertLessEqual(len(line), 80)
 
+    def test_completions_are_where_the_shells_of_debian_look(self):
+        share = self.root["lockscope-cli"] / "usr/share"
+        for file in ("bash-completion/completions/lockscope", "bash-completion/completions/lockscope-cli",
+                     "fish/vendor_completions.d/lockscope.fish", "fish/vendor_completions.d/lockscope-cli.fish",
+                     "zsh/vendor-completions/_lockscope"):
+            self.assertTrue((share / file).is_file(), file)
+        self.assertEqual([path.name for path in (share / "zsh").iterdir()], ["vendor-completions"])
+
     def test_the_service_is_stopped_before_its_program_goes(self):
         control = self.root["lockscope-cli"] / "DEBIAN"
         for script in ("postinst", "prerm", "postrm"):
