@@ -114,6 +114,32 @@ class Release(unittest.TestCase):
         self.git("commit", "--quiet", "--all", "--message", "test: break the tarball")
         self.refused("taken back", "9.9.9", code=3)
 
+    def tarball(self, path):
+        return subprocess.run(["installer/package", "tarball"], cwd=self.clone, env={**os.environ, "PATH": path},
+                              capture_output=True, text=True, stdin=subprocess.DEVNULL)
+
+    def pretend(self, folder, program, script):
+        (folder / program).write_text(f"#!/bin/bash\n{script}\n")
+        (folder / program).chmod(0o755)
+
+    def test_the_tarball_installs_xz(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            for program in ("bash", "cat", "dirname", "git", "grep", "mkdir", "sed"):
+                (folder / program).symlink_to(shutil.which(program))
+            for program, script in [("apt-get", "exit 9"), ("apt-cache", "exit 9"), ("dpkg-query", ""), ("id", "echo 1000")]:
+                self.pretend(folder, program, script)
+            said = self.tarball(name)
+        self.assertEqual(said.returncode, 1)
+        self.assertIn("apt-get install --no-install-recommends xz-utils\n", said.stderr)
+
+    def test_a_failed_tarball_leaves_no_part(self):
+        with tempfile.TemporaryDirectory() as name:
+            self.pretend(Path(name), "xz", "echo begun; exit 3")
+            said = self.tarball(f"{name}:{os.environ['PATH']}")
+        self.assertEqual(said.returncode, 3, said.stderr)
+        self.assertEqual(list((self.clone / "build/packages").iterdir()), [])
+
     def test_versions_have_three_numbers(self):
         for version in ("", "9", "9.9", "v9.9.9", "9.9.9-rc1", "09.9.9"):
             self.refused("is not a version", version, code=64)
