@@ -110,6 +110,17 @@ class Installer(Pretended):
         said = self.install(r"run libfoo\nrun libbar\nrun libbaz\nrun redis mine\ntest other\n")
         self.assertEqual((said.returncode, said.stdout, said.stderr), (0, "", ""))
 
+    def test_one_of_several_commands_is_enough(self):
+        self.pretend_apt("", user=1000)
+        self.pretend("chrome", "")
+        said = self.install(r"run chromium chromium chrome\nrun libfoo foo bar\n")
+        self.assertIn("apt-get install --no-install-recommends libfoo\n", said.stderr)
+
+    def test_the_browsers_are_those_that_the_test_of_the_page_finds(self):
+        row = re.search(r"^interop chromium +(.+)$", (ROOT / "installer/dependencies").read_text(), re.M).group(1)
+        names = re.search(r"const char \*name : \{(.+)\}", (ROOT / "tests/support/browser.cpp").read_text()).group(1)
+        self.assertEqual(row.split(), re.findall(r'"([^"]+)"', names))
+
     def test_without_root_it_says_what_root_should_do(self):
         self.pretend_apt(r"config-files libfoo\n", user=1000)
         said = self.install(r"run libfoo\nrun tool tool\n")

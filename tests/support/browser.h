@@ -48,8 +48,8 @@ private:
     do {                                                                                                               \
         if (lockscope::Browser::program().isEmpty()) {                                                                 \
             if (qEnvironmentVariableIsSet("LOCKSCOPE_REQUIRE_BROWSER"))                                                \
-                QFAIL("there is no chromium in PATH, and LOCKSCOPE_REQUIRE_BROWSER asks for one");                     \
-            QSKIP("there is no chromium in PATH: the page is not tried in a browser");                                 \
+                QFAIL("chromium or chrome is missing: install it, LOCKSCOPE_REQUIRE_BROWSER asks for a browser");      \
+            QSKIP("chromium or chrome is missing: install it to run this test");                                       \
         }                                                                                                              \
     } while (false)
 
