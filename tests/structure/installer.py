@@ -97,6 +97,18 @@ class Installer(Pretended):
         self.assertEqual(self.mirror("sarge", LOCKSCOPE_DEBIAN_MIRROR="http://one.example/").stdout,
                          "http://one.example/\n")
 
+    def test_sudo_keeps_the_variables_that_try_bare_reads(self):
+        self.pretend("id", "echo 1000")
+        self.pretend("sudo", 'echo "$*"')
+        said = run("installer/try-bare", "bookworm", env={**os.environ, "PATH": f"{self.bin}:{os.environ['PATH']}"})
+        kept = re.search(r"--preserve-env=(\S+)", said.stdout).group(1).split(",")
+        script = "".join((ROOT / "installer" / name).read_text() for name in ("try-bare", "apt-mirrors"))
+        read = set(re.findall(r"\$\{?(LOCKSCOPE_\w+)", script))
+        self.assertIn("LOCKSCOPE_DEBIAN_MIRROR", read)
+        self.assertEqual(read - set(kept), set())
+        usage = run("installer/try-bare", "--help").stdout
+        self.assertEqual({name for name in read if name not in usage}, set())
+
     def test_the_exporter_runs_without_rights(self):
         unit = (ROOT / "installer/prometheus/lockscope-export.service.in").read_text().splitlines()
         for line in ("DynamicUser=yes", "NoNewPrivileges=yes", "ProtectSystem=strict", "PrivateTmp=yes",
