@@ -1,5 +1,6 @@
 """The packages of Debian, made of the programs of this build. `installer/package deb` also checks them with lintian."""
 
+import fnmatch
 import gzip
 import re
 import shutil
@@ -82,6 +83,18 @@ class Packages(unittest.TestCase):
             run("sh", "-n", control / script)
         self.assertIn("stop lockscope-export.service", (control / "prerm").read_text())
         self.assertFalse((self.root["lockscope"] / "DEBIAN/prerm").exists())
+
+
+class Copyright(unittest.TestCase):
+    def test_each_pattern_matches_a_file(self):
+        if not (ROOT / ".git").exists():
+            self.skipTest("this source is not a clone of the repository")
+        tracked = run("git", "-C", ROOT, "ls-files").splitlines()
+        text = (ROOT / "installer/debian/copyright").read_text()
+        patterns = " ".join(re.findall(r"^Files:((?: .*\n)+)", text, re.M)).split()
+        self.assertGreaterEqual(len(patterns), 2)
+        # in this format, a star also matches slashes
+        self.assertEqual([each for each in patterns if not fnmatch.filter(tracked, each)], [])
 
 
 if __name__ == "__main__":
