@@ -5,6 +5,7 @@
 #include "app/cli/man_page.h"
 #include "app/cli/output/nearest.h"
 #include "app/cli/registry.h"
+#include "app/connection/argument_bytes.h"
 #include "core/base/escape.h"
 
 #include <algorithm>
@@ -156,24 +157,33 @@ Result<CommandLine> helpOn(const Commands &commands, const QStringList &words)
     return noSuchCommand(commands, topic);
 }
 
-std::optional<QStringList> takeBehindDashes(QStringList &arguments)
+std::optional<QByteArrayList> takeBehindDashes(QByteArrayList &arguments)
 {
-    const qsizetype dashes = arguments.indexOf(QStringLiteral("--"));
+    const qsizetype dashes = arguments.indexOf(QByteArrayLiteral("--"));
     if (dashes < 0)
         return std::nullopt;
-    const QStringList behind = arguments.mid(dashes + 1);
+    const QByteArrayList behind = arguments.mid(dashes + 1);
     arguments = arguments.first(dashes);
     return behind;
 }
 
-Result<CommandLine> parseCommand(CommandPtr command, const Options &options, QStringList arguments)
+std::optional<Error> refuseBytes(const QByteArrayList &arguments, const QString &more = {})
 {
-    std::optional<QStringList> behindDashes;
+    const auto why = app::whyNotText(arguments);
+    return why ? std::optional(usage(*why + AppText::tr(" or give --name-hex") + more)) : std::nullopt;
+}
+
+Result<CommandLine> parseCommand(CommandPtr command, const Options &options, QByteArrayList arguments)
+{
+    std::optional<QByteArrayList> behindDashes;
     if (command->takesProgram())
         behindDashes = takeBehindDashes(arguments);
+    const QString alsoTaken = command->takesProgram() ? AppText::tr(". Words behind -- may have any bytes") : QString();
+    if (const auto refusal = refuseBytes(arguments, alsoTaken))
+        return *refusal;
     const QString name = command->text().name;
     Parser parser(options);
-    if (!parser.parse(arguments))
+    if (!parser.parse(app::textsOf(arguments)))
         return usage(unknownOption(parser.parser, *command));
     if (parser.parser.isSet(parser.help))
         return CommandLine{nullptr, helpOf(*command)};
@@ -198,20 +208,32 @@ bool wantsJson(const QStringList &arguments)
     return arguments.first(dashes < 0 ? arguments.size() : dashes).contains(QStringLiteral("--json"));
 }
 
-Result<CommandLine> parseCommandLine(QStringList arguments)
+Result<CommandLine> parseCommandLine(const QByteArrayList &arguments)
 {
     Commands commands = allCommands();
     const Options options = optionsOfAll(commands);
-    const QString word = wordsOf(options, arguments).value(0);
-    if (word.isEmpty())
-        return withoutCommand(commands, arguments);
-    if (word == QLatin1String("help"))
-        return helpOn(commands, wordsOf(options, arguments).mid(1));
+    const QStringList texts = app::textsOf(arguments);
+    const QStringList words = wordsOf(options, texts);
+    const QString word = words.value(0);
     for (CommandPtr &command : commands) {
         if (command->text().name == word)
             return parseCommand(std::move(command), options, arguments);
     }
+    if (const auto refusal = refuseBytes(arguments))
+        return *refusal;
+    if (word.isEmpty())
+        return withoutCommand(commands, texts);
+    if (word == QLatin1String("help"))
+        return helpOn(commands, words.mid(1));
     return noSuchCommand(commands, word);
+}
+
+Result<CommandLine> parseCommandLine(const QStringList &arguments)
+{
+    QByteArrayList bytes;
+    for (const QString &argument : arguments)
+        bytes << argument.toUtf8();
+    return parseCommandLine(bytes);
 }
 
 } // namespace lockscope::cli

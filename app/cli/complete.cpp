@@ -9,6 +9,7 @@
 #include "app/cli/completion/typed_words.h"
 #include "app/cli/help.h"
 #include "app/cli/registry.h"
+#include "app/connection/argument_bytes.h"
 #include "app/connection/start_options.h"
 #include "core/profiles/settings_file.h"
 
@@ -145,7 +146,7 @@ void Complete::parse(ParsedCommandLine &given)
     readShell(given);
     if (given.error())
         return;
-    QStringList words = readWords(*given.behindDashes);
+    QStringList words = readWords(app::textsOf(*given.behindDashes));
     const bool isLastKnown = m_shell == Shell::Fish || m_line.words().back().isKnown;
     if (words.size() < 2 || !isLastKnown)
         return;

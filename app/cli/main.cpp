@@ -1,5 +1,6 @@
 #include "app/cli/output/exit_code.h"
 #include "app/cli/program.h"
+#include "app/connection/argument_bytes.h"
 #include "app/connection/hide_passwords.h"
 #include "core/base/ending_signals.h"
 #include "core/base/translation.h"
@@ -40,8 +41,8 @@ int main(int argc, char **argv)
     QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
     std::stop_source stop;
     EndingSignals signals([&stop] { stop.request_stop(); });
-    const QStringList arguments = QCoreApplication::arguments().mid(1);
-    if (!arguments.contains(QLatin1String("--json"))) // scripts get English in every locale
+    const QByteArrayList arguments = app::argumentBytes(argc, argv);
+    if (!arguments.contains(QByteArrayLiteral("--json"))) // scripts get English in every locale
         useLanguage(QLocale::system().uiLanguages());
     if (app::hidePasswords(argc, argv))
         cli::Streams::standard().error(app::passwordWasVisible());

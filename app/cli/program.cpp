@@ -5,6 +5,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/complete_passwords.h"
 #include "app/cli/output/streams.h"
+#include "app/connection/argument_bytes.h"
 #include "core/acl/refused.h"
 #include "core/async/sleep.h"
 #include "core/async/task_scope.h"
@@ -290,7 +291,7 @@ int runCommand(CliCommand *command, Context *context)
     return exitCode;
 }
 
-int runLine(const QStringList &arguments, const Streams &streams, std::stop_token stop, EndingSignals *signals)
+int runLine(const QByteArrayList &arguments, const Streams &streams, std::stop_token stop, EndingSignals *signals)
 {
     auto line = parseCommandLine(arguments);
     if (!line) {
@@ -359,9 +360,9 @@ void JsonErrors::finish(int exitCode) const
 
 } // namespace
 
-int runProgram(const QStringList &arguments, const Streams &streams, std::stop_token stop, EndingSignals *signals)
+int runProgram(const QByteArrayList &arguments, const Streams &streams, std::stop_token stop, EndingSignals *signals)
 {
-    if (!wantsJson(arguments))
+    if (!wantsJson(app::textsOf(arguments)))
         return runLine(arguments, streams, std::move(stop), signals);
     const JsonErrors errors(streams);
     const int code = runLine(arguments, errors.streams(), std::move(stop), signals);

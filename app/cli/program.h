@@ -2,7 +2,7 @@
 
 #include "app/cli/output/streams.h"
 
-#include <QStringList>
+#include <QByteArrayList>
 
 #include <stop_token>
 
@@ -13,9 +13,9 @@ class EndingSignals;
 namespace lockscope::cli {
 
 // The whole program as a function, so that tests can call it. Runs an event loop until the command is done, and needs a
-// QCoreApplication. `arguments`: without the program's name. `signals`: receives the signals that request `stop`; may
-// be null.
-int runProgram(const QStringList &arguments, const Streams &streams, std::stop_token stop,
+// QCoreApplication. `arguments`: the bytes of the command line, without the program's name. `signals`: receives the
+// signals that request `stop`; may be null.
+int runProgram(const QByteArrayList &arguments, const Streams &streams, std::stop_token stop,
                EndingSignals *signals = nullptr);
 
 } // namespace lockscope::cli

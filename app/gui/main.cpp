@@ -1,4 +1,5 @@
 #include "app/app_text.h"
+#include "app/connection/argument_bytes.h"
 #include "app/connection/hide_passwords.h"
 #include "app/connection/start_options.h"
 #include "app/gui/display_check.h"
@@ -305,10 +306,12 @@ int main(int argc, char **argv)
 
     if (tellWhatIsAsked(*app)) // tellWithoutDisplay() does not answer if an option of Qt is given
         return 0;
-    const QStringList arguments = QApplication::arguments().mid(1);
+    const QByteArrayList bytes = app::argumentBytes(argc, argv);
     if (app::hidePasswords(argc, argv))
         std::fprintf(stderr, "lockscope: %s\n", qUtf8Printable(app::passwordWasVisible()));
-    const auto options = app::parseStartOptions(arguments);
+    if (const auto why = app::whyNotText(bytes))
+        return refuse(*why, 64);
+    const auto options = app::parseStartOptions(app::textsOf(bytes));
     if (!options)
         return refuse(options.error().message, 64);
     return run(app.get(), *options);

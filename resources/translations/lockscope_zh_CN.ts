@@ -2878,6 +2878,18 @@ panels.</source>
         <translation>没有给出服务器时，窗口会询问。FILE 是要打开的录制文件。LINK 是一个服务器，
 窗口会在连接对话框中显示它。窗口的帮助（F1）说明各个面板。</translation>
     </message>
+    <message>
+        <source> or give --name-hex</source>
+        <translation>，或用 --name-hex 给出名称</translation>
+    </message>
+    <message>
+        <source>. Words behind -- may have any bytes</source>
+        <translation>。-- 之后的词可含任意字节</translation>
+    </message>
+    <message>
+        <source>argument %1 is not plain UTF-8 text: &apos;%2&apos;. In a name, write each such byte as \xHH</source>
+        <translation>第 %1 个参数不是纯 UTF-8 文本：“%2”。在名称中，这样的字节请逐个写作 \xHH</translation>
+    </message>
 </context>
 <context>
     <name>BarrierText</name>

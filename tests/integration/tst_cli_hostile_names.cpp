@@ -2,12 +2,14 @@
 // those bytes.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
+#include "tests/support/ends_with_us.h"
 #include "tests/support/hostile_names.h"
 #include "tests/support/redis_server.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QProcess>
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
@@ -54,6 +56,27 @@ private Q_SLOTS:
         const Run listed = run({QStringLiteral("list")});
         QCOMPARE(listed.out.count('\n'), 61); // including the header
         QVERIFY(isHarmless(QString::fromUtf8(listed.out), true));
+    }
+
+    // A shell passes any bytes. Qt would replace some of them, and the command would acquire a lock of another name.
+    void nameThatIsNotTextIsRefused()
+    {
+        const QString program = QCoreApplication::applicationDirPath() + QStringLiteral("/../bin/lockscope-cli");
+        const QString line = QStringLiteral("exec '%1' --url 'unix://%2' acquire \"$(printf 'caf\\351')\" "
+                                            "--lease 60s --detach")
+                                 .arg(program, m_server->socketPath());
+        QProcess shell;
+        endWithUs(shell);
+        shell.start(QStringLiteral("sh"), {QStringLiteral("-c"), line});
+        QVERIFY(shell.waitForFinished(60'000));
+        const QByteArray said = shell.readAllStandardError();
+        QVERIFY2(shell.exitCode() == 64, said.constData());
+        QVERIFY2(said.contains("argument 4 is not plain UTF-8 text: 'caf\\xE9'"), said.constData());
+        QCOMPARE(m_redis->call({"EXISTS", "caf\xef\xbf\xbd"}), RedisValue::integer(0));
+        const Run escaped = run({QStringLiteral("acquire"), QStringLiteral("caf\\xE9"), QStringLiteral("--lease"),
+                                 QStringLiteral("60s"), QStringLiteral("--detach")});
+        QVERIFY2(escaped.code == 0, escaped.err.constData());
+        QCOMPARE(m_redis->call({"DEL", "caf\xe9"}), RedisValue::integer(1));
     }
 
     void whatIsDoneHitsTheseBytesAndNoOthers()

@@ -318,6 +318,19 @@ private Q_SLOTS:
         QVERIFY(!exists("order:42"));
     }
 
+    void commandGetsTheBytesOfItsArguments()
+    {
+        QProcess run;
+        endWithUs(run);
+        run.start(
+            QStringLiteral("sh"),
+            {QStringLiteral("-c"),
+             QStringLiteral("exec '%1' --url %2 run order:42 -- echo \"$(printf 'caf\\351')\"").arg(program(), url())});
+        QVERIFY(run.waitForFinished(60'000));
+        QVERIFY2(run.exitCode() == 0, run.readAllStandardError().constData());
+        QCOMPARE(run.readAllStandardOutput(), QByteArray("caf\xe9\n"));
+    }
+
     void commandGetsTheUrlOfItsServer()
     {
         qputenv("LOCKSCOPE_URL", "redis://elsewhere:1");

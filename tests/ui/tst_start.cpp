@@ -131,6 +131,23 @@ private Q_SLOTS:
         }
     }
 
+    // Qt would replace a byte of the prefix, and the window would show other locks.
+    void argumentThatIsNotTextIsRefused()
+    {
+        auto environment = WindowProcess::plainEnvironment();
+        environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+        QProcess program;
+        program.setProcessEnvironment(environment);
+        program.start(
+            QStringLiteral("sh"),
+            {QStringLiteral("-c"),
+             QStringLiteral("exec '%1' --prefix \"$(printf 'caf\\351')\"").arg(QStringLiteral(LOCKSCOPE_PATH))});
+        QVERIFY(program.waitForFinished(60'000));
+        const QByteArray said = program.readAllStandardError();
+        QVERIFY2(program.exitCode() == 64, said.constData());
+        QVERIFY2(said.contains("argument 2 is not plain UTF-8 text: 'caf\\xE9'"), said.constData());
+    }
+
     void whatDoesNotGoTogetherIsSaid_data()
     {
         QTest::addColumn<QString>("line");

@@ -148,6 +148,53 @@ private Q_SLOTS:
         QCOMPARE(nameIn(parse("show 锁")), Key(QStringLiteral("锁").toUtf8()));
     }
 
+    void argumentThatIsNotTextIsRefused_data()
+    {
+        QTest::addColumn<QByteArrayList>("line");
+        QTest::addColumn<int>("number");
+        QTest::newRow("name") << QByteArrayList{"acquire", "caf\xe9"} << 2;
+        QTest::newRow("behind dashes") << QByteArrayList{"show", "--", "caf\xe9"} << 3;
+        QTest::newRow("holder") << QByteArrayList{"wake", "a", "--reason", "x", "--if-holder", "caf\xe9"} << 6;
+        QTest::newRow("value before the command") << QByteArrayList{"--prefix", "caf\xe9", "list"} << 2;
+        QTest::newRow("command") << QByteArrayList{"caf\xe9"} << 1;
+        QTest::newRow("topic of the help") << QByteArrayList{"help", "caf\xe9"} << 2;
+        QTest::newRow("name before a program") << QByteArrayList{"run", "caf\xe9", "--", "true"} << 2;
+        QTest::newRow("program without dashes") << QByteArrayList{"run", "a", "rm", "caf\xe9"} << 4;
+        QTest::newRow("byte order mark") << QByteArrayList{"show", "\xef\xbb\xbf-"} << 2; // Qt drops it
+        QTest::newRow("surrogate") << QByteArrayList{"show", "\xed\xa0\x80"} << 2;
+    }
+
+    void argumentThatIsNotTextIsRefused()
+    {
+        QFETCH(QByteArrayList, line);
+        QFETCH(int, number);
+        const auto wrong = parseCommandLine(line);
+        QVERIFY(!wrong);
+        const QString said = wrong.error().message;
+        QVERIFY2(said.contains(QStringLiteral("argument %1 is not plain UTF-8 text: '").arg(number)), qPrintable(said));
+        QVERIFY2(said.contains(QLatin1String("\\x")) && said.contains(QLatin1String("--name-hex")), qPrintable(said));
+    }
+
+    void argumentThatIsNotTextIsShownWithoutItsPassword()
+    {
+        const auto wrong = parseCommandLine(QByteArrayList{"list", "--url", "redis://:geheim\xe9@h"});
+        QVERIFY(!wrong);
+        QVERIFY2(!wrong.error().message.contains(QLatin1String("geheim")), qPrintable(wrong.error().message));
+    }
+
+    void replacementCharacterIsText()
+    {
+        const QByteArray name = "caf\xef\xbf\xbd";
+        QCOMPARE(nameIn(parseCommandLine(QByteArrayList{"show", name})), Key(name));
+    }
+
+    // integration.cli_run tests that the program gets them.
+    void programMayHaveAnyBytes()
+    {
+        QVERIFY(bool(parseCommandLine(QByteArrayList{"run", "a", "--", "rm", "caf\xe9"})));
+        QVERIFY(bool(parseCommandLine(QByteArrayList{"complete", "bash", "--", "lockscope-cli show caf\xe9"})));
+    }
+
     // integration.cli tests that the program gets its own options, and the exit code of -E.
     void runKeepsTheCommandsOwnOptions()
     {

@@ -265,7 +265,7 @@ public:
         m_notAcquiredCode = given.number(m_e, 0, 255).value_or(m_notAcquiredCode);
         m_locks.readNames(given);
         // the program follows `--`; without `--`, it follows the only name
-        m_program = given.behindDashes ? *given.behindDashes : std::exchange(given.words, {});
+        m_program = given.behindDashes ? *given.behindDashes : bytesOf(std::exchange(given.words, {}));
         if (m_program.isEmpty())
             given.wrong(AppText::tr("run needs a command: lockscope-cli run NAME -- COMMAND…"));
         given.noMoreWords(LockChoice::whySeveralAreLeft());
@@ -296,7 +296,7 @@ private:
         QStringLiteral("DURATION")};
     int m_notAcquiredCode = NotFound;
     Millis m_grace = usualGrace;
-    QStringList m_program; // and its arguments
+    QByteArrayList m_program; // and its arguments, with the bytes of the command line
 };
 
 Task<int> Run::run(Context *context)
@@ -321,11 +321,11 @@ Task<int> Run::run(Context *context)
     QObject::connect(&command, &CommandProcess::changed, &listener, [&running] { running.wake.call(); });
     const int terminalFromStart = terminal.isOursAlone() ? terminal.descriptor() : -1;
     const QByteArrayList environment = environmentFor(*context, m_locks, m_connection, acquired);
-    const int failed = command.start(bytesOf(m_program), environment, terminalFromStart);
+    const int failed = command.start(m_program, environment, terminalFromStart);
     if (failed != 0) {
         context->streams.error(
             AppText::tr("cannot start '%1': %2")
-                .arg(toDisplay(m_program.constFirst().toUtf8()), QString::fromLocal8Bit(std::strerror(failed))));
+                .arg(toDisplay(m_program.constFirst()), QString::fromLocal8Bit(std::strerror(failed))));
         const int unstarted = co_await releaseAtEnd(context, acquired, limit, 127);
         co_return unstarted;
     }

@@ -2,6 +2,8 @@
 
 #include "app/connection/parsed_options.h"
 
+#include <QByteArrayList>
+
 namespace lockscope::cli {
 
 using app::OptionGroup;
@@ -17,7 +19,8 @@ public:
     const QString command; // its name
     const QString arguments; // as the help writes them
     QStringList words; // positional arguments without the command's word; readers remove them from the front
-    std::optional<QStringList> behindDashes; // the words after `--`, for a command that takes a program
+    // The words after `--`, for a command that takes a program. They may have any bytes.
+    std::optional<QByteArrayList> behindDashes;
 
     void noMoreWords(const QString &hint = {}); // reports an error if a word is left
 };
