@@ -2593,22 +2593,6 @@ of incidents. Times, kinds and counts stay, and who waited for whom.</source>
         <translation>--exec 为每个警报运行一个命令，因此需要 --alerts FILE</translation>
     </message>
     <message>
-        <source>--alerts FILE prints a line when a rule of FILE fires and when it resolves; `--alerts built-in`
-takes the rules that Lockscope brings. docs/alerts.md describes the format.
---exec runs a command for each of these lines, without a shell. It gets the facts as JSON on its
-standard input, and as LOCKSCOPE_ALERT, LOCKSCOPE_STATE (firing or resolved), LOCKSCOPE_SEVERITY,
-LOCKSCOPE_SERVER, LOCKSCOPE_FIGURE and LOCKSCOPE_LOCKS (one name per line) in its environment.
-It may take a minute. It is killed when lockscope-cli ends.
-</source>
-        <translation>--alerts FILE 在 FILE 中的规则触发和恢复时各打印一行；`--alerts built-in` 使用
-Lockscope 自带的规则。docs/alerts.md 描述了格式。
---exec 为每一行运行一个命令，不经过 shell。它从标准输入得到 JSON 形式的事实，并在
-环境变量中得到 LOCKSCOPE_ALERT、LOCKSCOPE_STATE (firing 或 resolved)、LOCKSCOPE_SEVERITY、
-LOCKSCOPE_SERVER、LOCKSCOPE_FIGURE 和 LOCKSCOPE_LOCKS (每行一个名称)。
-它可以运行一分钟。lockscope-cli 结束时它会被终止。
-</translation>
-    </message>
-    <message>
         <source>follow the alert rules of this file (or: built-in)</source>
         <translation>遵循此文件中的警报规则 (或: built-in)</translation>
     </message>
@@ -2889,6 +2873,24 @@ panels.</source>
     <message>
         <source>argument %1 is not plain UTF-8 text: &apos;%2&apos;. In a name, write each such byte as \xHH</source>
         <translation>第 %1 个参数不是纯 UTF-8 文本：“%2”。在名称中，这样的字节请逐个写作 \xHH</translation>
+    </message>
+    <message>
+        <source>--alerts FILE prints a line when a rule of FILE fires and when it resolves; `--alerts built-in`
+takes the rules that Lockscope brings. docs/alerts.md describes the format.
+--exec runs a command for each of these lines, without a shell. It gets the facts as JSON on its
+standard input, and as LOCKSCOPE_ALERT, LOCKSCOPE_STATE (firing or resolved), LOCKSCOPE_SEVERITY,
+LOCKSCOPE_SERVER, LOCKSCOPE_FIGURE and LOCKSCOPE_LOCKS (one name per line) in its environment.
+LOCKSCOPE_LOCKS has only the beginning and the end of a very long name.
+It may take a minute. It is killed when lockscope-cli ends.
+</source>
+        <translation>--alerts FILE 在 FILE 中的规则触发和恢复时各打印一行；`--alerts built-in` 使用
+Lockscope 自带的规则。docs/alerts.md 描述了格式。
+--exec 为每一行运行一个命令，不经过 shell。它从标准输入得到 JSON 形式的事实，并在
+环境变量中得到 LOCKSCOPE_ALERT、LOCKSCOPE_STATE (firing 或 resolved)、LOCKSCOPE_SEVERITY、
+LOCKSCOPE_SERVER、LOCKSCOPE_FIGURE 和 LOCKSCOPE_LOCKS (每行一个名称)。
+过长的名称在 LOCKSCOPE_LOCKS 中只保留开头和结尾。
+它可以运行一分钟。lockscope-cli 结束时它会被终止。
+</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // The command of --exec: only a few run at a time, those of one alert in their order, and none for longer than its
 // limit.
-#include "app/cli/alerts/hook_runner.h"
+#include "app/cli/alerts/alert_report.h"
+#include "tests/support/id_of.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -70,6 +71,28 @@ private Q_SLOTS:
         QCOMPARE(o.reports.size(), 2); // two were waiting already
         QVERIFY(o.reports.first().contains(QStringLiteral("too slow for so many alerts")));
         QCOMPARE(o.contents("out").size(), qsizetype(HookRunner::mostAtOnce));
+    }
+
+    // Linux starts no program if one of its variables is longer than 128 KiB.
+    void longNamesAreShortenedInTheEnvironmentOnly()
+    {
+        Room o;
+        const QByteArray start(33'000, '\xff'); // shown as \xFF, so four times as long
+        alerts::AlertChange change;
+        change.rule.name = QStringLiteral("orders");
+        for (int i = 0; i < 25; ++i)
+            change.cause.locks.push_back(idOf(start + QByteArray::number(i)));
+        const auto runner = o.runner("printf '%s' \"$LOCKSCOPE_LOCKS\" > names; cat > json; echo > done");
+        runner->run(hookRun(change, QStringLiteral("h:6379")));
+        QTRY_VERIFY2_WITH_TIMEOUT(o.contents("done") == "\n", qPrintable(o.reports.join(u'\n')), 20'000);
+        const QByteArrayList names = o.contents("names").split('\n');
+        QCOMPARE(names.size(), 20);
+        for (const QByteArray &name : names) {
+            QVERIFY(name.startsWith("\\xFF\\xFF"));
+            QCOMPARE(QString::fromUtf8(name).size(), 400);
+        }
+        QVERIFY(names.first().endsWith("\\xFF0") && names.last().endsWith("\\xFF19"));
+        QVERIFY(o.contents("json").contains(start.toHex()));
     }
 
     void aRunThatTakesTooLongIsKilled()

@@ -9,11 +9,17 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
+#include <algorithm>
+
 namespace lockscope::cli {
 
 namespace {
 
 using AlertWhat = alerts::AlertChange::What;
+
+// Linux starts no program if a variable is longer than 128 KiB. A name may be longer, and each of its bytes may become
+// four characters.
+constexpr qsizetype mostOfName = 400;
 
 QLatin1String stateWord(AlertWhat what)
 {
@@ -32,6 +38,14 @@ QJsonArray namesJson(const std::vector<LockId> &locks)
         json.append(QJsonObject{{QStringLiteral("name"), toDisplay(lock.key.raw())},
                                 {QStringLiteral("name_hex"), QString::fromLatin1(lock.key.raw().toHex())}});
     return json;
+}
+
+QByteArray namesForVariable(const std::vector<LockId> &locks)
+{
+    QStringList names;
+    for (std::size_t i = 0; i < std::min(locks.size(), alerts::Figure::mostCauses); ++i)
+        names << elided(toDisplay(locks[i].key.raw()), mostOfName);
+    return names.join(QLatin1Char('\n')).toUtf8();
 }
 
 } // namespace
@@ -72,16 +86,13 @@ QJsonObject alertJson(const alerts::AlertChange &change, const QString &server)
 
 HookRun hookRun(const alerts::AlertChange &change, const QString &server)
 {
-    QStringList names;
-    for (const LockId &lock : change.cause.locks)
-        names << toDisplay(lock.key.raw());
     const QByteArrayList variables{
         variable("LOCKSCOPE_ALERT", change.rule.name.toUtf8()),
         variable("LOCKSCOPE_STATE", QByteArray(stateWord(change.what).data())),
         variable("LOCKSCOPE_SEVERITY", QByteArray(alerts::word(change.rule.severity).data())),
         variable("LOCKSCOPE_SERVER", server.toUtf8()),
         variable("LOCKSCOPE_FIGURE", QByteArray::number(change.cause.value)),
-        variable("LOCKSCOPE_LOCKS", names.join(QLatin1Char('\n')).toUtf8()),
+        variable("LOCKSCOPE_LOCKS", namesForVariable(change.cause.locks)),
     };
     return {QStringLiteral("%1 (%2)").arg(change.rule.name, server), variables,
             QJsonDocument(alertJson(change, server)).toJson(QJsonDocument::Compact) + '\n'};

@@ -43,6 +43,7 @@ public:
             "--exec runs a command for each of these lines, without a shell. It gets the facts as JSON on its\n"
             "standard input, and as LOCKSCOPE_ALERT, LOCKSCOPE_STATE (firing or resolved), LOCKSCOPE_SEVERITY,\n"
             "LOCKSCOPE_SERVER, LOCKSCOPE_FIGURE and LOCKSCOPE_LOCKS (one name per line) in its environment.\n"
+            "LOCKSCOPE_LOCKS has only the beginning and the end of a very long name.\n"
             "It may take a minute. It is killed when lockscope-cli ends.\n");
     }
 
