@@ -101,6 +101,7 @@ QString exitCodes()
         "   75  the lock was lost while it was held\n"
         "  128+N  signal N ended it early: 130 for Ctrl+C, 143 for SIGTERM\n\n"
         "run exits with the code of its command: 128+N if signal N ended it, 127 if it cannot start.\n"
+        "A failed release does not change this code.\n"
         "check has the codes of Nagios' plugins: 0 ok, 1 warning, 2 critical, 3 unknown; 64 is wrong usage.\n\n"
         "With --json, a command that fails before it prints anything prints one object,\n"
         "{\"error\": {\"message\": …, \"exit_code\": …}}. The message is also on standard error.\n");

@@ -1167,10 +1167,6 @@ hiredis %5
         <translation>未能及时获取：%1</translation>
     </message>
     <message>
-        <source>the lock frees itself when its lease expires</source>
-        <translation>租期到期后，锁会自行释放</translation>
-    </message>
-    <message>
         <source>the lock was no longer held at its release</source>
         <translation>释放时，锁已不再被持有</translation>
     </message>
@@ -1800,28 +1796,6 @@ Costs two more connections, and some 13 % more server time for each acquire and 
         <translation>set-ttl 需要 --ttl DURATION，如 10m</translation>
     </message>
     <message>
-        <source>The environment of the command has LOCKSCOPE_LOCK (one name per line), LOCKSCOPE_OWNER,
-LOCKSCOPE_TOKEN (fenced), and LOCKSCOPE_URL with the server of the lock (--kind red: LOCKSCOPE_URLS, one per
-line), but no password. run exits with the code of its command: 128 + number if a signal ended it, 127 if it
-cannot start.
-
-The command gets its own process group. run passes SIGINT, SIGTERM and SIGHUP on to it. After the time of
---grace it sends SIGTERM, then SIGKILL. A second signal kills the command at once. If the lock is lost, run ends
-everything that the command started and exits with 75. If run itself is killed, everything that the command
-started is killed.
-</source>
-        <translation>该命令的环境变量包括 LOCKSCOPE_LOCK（每行一个锁名）、LOCKSCOPE_OWNER、
-LOCKSCOPE_TOKEN（带栅栏令牌的锁）和 LOCKSCOPE_URL，后者是锁所在的服务器
-（--kind red：LOCKSCOPE_URLS，每行一个），但不含密码。run 以其命令的
-退出码结束：被信号终止为 128 + 信号编号，无法启动为 127。
-
-该命令有自己的进程组。run 会把 SIGINT、SIGTERM 和 SIGHUP 转发给它。
-经过 --grace 的时间后，先发送 SIGTERM，再发送 SIGKILL。第二个信号会立即
-杀死该命令。如果锁丢失，run 会终止该命令启动的一切，并以 75 退出。
-如果 run 自身被杀死，该命令启动的一切都会被杀死。
-</translation>
-    </message>
-    <message>
         <source>the password in the address was visible to other users of this machine (ps) until now; use LOCKSCOPE_PASSWORD or --password-file instead</source>
         <translation>直到刚才，本机的其他用户都能看到地址中的密码（ps）；请改用 LOCKSCOPE_PASSWORD 或 --password-file</translation>
     </message>
@@ -1874,47 +1848,6 @@ server may lose half of its throughput meanwhile.
     <message>
         <source>resend a missed message to the waiters of a lock</source>
         <translation>向锁的等待者补发错过的消息</translation>
-    </message>
-    <message>
-        <source>Exit codes of every command but check:
-
-    0  done
-    1  not found, or not acquired in time (run: the code of -E)
-    2  the holder or the lock changed, so nothing was done, or audit verify found changed records
-    3  refused by policy or by the server&apos;s ACL
-    4  cannot connect, or could not read everything
-    5  the replicas did not confirm the lock (--replicas), so it was released
-   64  wrong usage: an unknown command or option, a wrong value, a missing file
-   70  the server answered with an error, or the outcome is unknown (see standard error)
-   75  the lock was lost while it was held
-  128+N  signal N ended it early: 130 for Ctrl+C, 143 for SIGTERM
-
-run exits with the code of its command: 128+N if signal N ended it, 127 if it cannot start.
-check has the codes of Nagios&apos; plugins: 0 ok, 1 warning, 2 critical, 3 unknown; 64 is wrong usage.
-
-With --json, a command that fails before it prints anything prints one object,
-{&quot;error&quot;: {&quot;message&quot;: …, &quot;exit_code&quot;: …}}. The message is also on standard error.
-</source>
-        <translation>除 check 以外所有命令的退出码：
-
-    0  完成
-    1  未找到，或未能及时获取（run：-E 指定的退出码）
-    2  持有者或锁已改变，因此未执行任何操作；或 audit verify 发现记录被改动
-    3  被策略或服务器的 ACL 拒绝
-    4  无法连接，或未能全部读取
-    5  副本未确认锁（--replicas），因此锁已释放
-   64  用法错误：未知的命令或选项、错误的值、缺少文件
-   70  服务器应答了错误，或结果未知（见标准错误输出）
-   75  锁在持有期间丢失
-  128+N  被信号 N 提前终止：Ctrl+C 为 130，SIGTERM 为 143
-
-run 以其命令的退出码结束：被信号 N 终止为 128+N，无法启动为 127。
-check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未知；
-用法错误为 64。
-
-使用 --json 时，若命令在输出任何内容之前失败，则输出一个对象：
-{&quot;error&quot;: {&quot;message&quot;: …, &quot;exit_code&quot;: …}}。该消息也会写入标准错误输出。
-</translation>
     </message>
     <message>
         <source>list all locks, or those that a filter accepts</source>
@@ -2891,6 +2824,76 @@ LOCKSCOPE_SERVER、LOCKSCOPE_FIGURE 和 LOCKSCOPE_LOCKS (每行一个名称)。
 过长的名称在 LOCKSCOPE_LOCKS 中只保留开头和结尾。
 它可以运行一分钟。lockscope-cli 结束时它会被终止。
 </translation>
+    </message>
+    <message>
+        <source>The environment of the command has LOCKSCOPE_LOCK (one name per line), LOCKSCOPE_OWNER,
+LOCKSCOPE_TOKEN (fenced), and LOCKSCOPE_URL with the server of the lock (--kind red: LOCKSCOPE_URLS, one per
+line), but no password. run exits with the code of its command: 128 + number if a signal ended it, 127 if it
+cannot start. A failed release does not change this code.
+
+The command gets its own process group. run passes SIGINT, SIGTERM and SIGHUP on to it. After the time of
+--grace it sends SIGTERM, then SIGKILL. A second signal kills the command at once. If the lock is lost, run ends
+everything that the command started and exits with 75. If run itself is killed, everything that the command
+started is killed.
+</source>
+        <translation>该命令的环境变量包括 LOCKSCOPE_LOCK（每行一个锁名）、LOCKSCOPE_OWNER、
+LOCKSCOPE_TOKEN（带栅栏令牌的锁）和 LOCKSCOPE_URL，后者是锁所在的服务器
+（--kind red：LOCKSCOPE_URLS，每行一个），但不含密码。run 以其命令的
+退出码结束：被信号终止为 128 + 信号编号，无法启动为 127。
+释放失败不会改变此退出码。
+
+该命令有自己的进程组。run 会把 SIGINT、SIGTERM 和 SIGHUP 转发给它。
+经过 --grace 的时间后，先发送 SIGTERM，再发送 SIGKILL。第二个信号会立即
+杀死该命令。如果锁丢失，run 会终止该命令启动的一切，并以 75 退出。
+如果 run 自身被杀死，该命令启动的一切都会被杀死。
+</translation>
+    </message>
+    <message>
+        <source>Exit codes of every command but check:
+
+    0  done
+    1  not found, or not acquired in time (run: the code of -E)
+    2  the holder or the lock changed, so nothing was done, or audit verify found changed records
+    3  refused by policy or by the server&apos;s ACL
+    4  cannot connect, or could not read everything
+    5  the replicas did not confirm the lock (--replicas), so it was released
+   64  wrong usage: an unknown command or option, a wrong value, a missing file
+   70  the server answered with an error, or the outcome is unknown (see standard error)
+   75  the lock was lost while it was held
+  128+N  signal N ended it early: 130 for Ctrl+C, 143 for SIGTERM
+
+run exits with the code of its command: 128+N if signal N ended it, 127 if it cannot start.
+A failed release does not change this code.
+check has the codes of Nagios&apos; plugins: 0 ok, 1 warning, 2 critical, 3 unknown; 64 is wrong usage.
+
+With --json, a command that fails before it prints anything prints one object,
+{&quot;error&quot;: {&quot;message&quot;: …, &quot;exit_code&quot;: …}}. The message is also on standard error.
+</source>
+        <translation>除 check 以外所有命令的退出码：
+
+    0  完成
+    1  未找到，或未能及时获取（run：-E 指定的退出码）
+    2  持有者或锁已改变，因此未执行任何操作；或 audit verify 发现记录被改动
+    3  被策略或服务器的 ACL 拒绝
+    4  无法连接，或未能全部读取
+    5  副本未确认锁（--replicas），因此锁已释放
+   64  用法错误：未知的命令或选项、错误的值、缺少文件
+   70  服务器应答了错误，或结果未知（见标准错误输出）
+   75  锁在持有期间丢失
+  128+N  被信号 N 提前终止：Ctrl+C 为 130，SIGTERM 为 143
+
+run 以其命令的退出码结束：被信号 N 终止为 128+N，无法启动为 127。
+释放失败不会改变此退出码。
+check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未知；
+用法错误为 64。
+
+使用 --json 时，若命令在输出任何内容之前失败，则输出一个对象：
+{&quot;error&quot;: {&quot;message&quot;: …, &quot;exit_code&quot;: …}}。该消息也会写入标准错误输出。
+</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; was not released: %2</source>
+        <translation>“%1”未释放：%2</translation>
     </message>
 </context>
 <context>

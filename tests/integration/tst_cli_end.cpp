@@ -194,6 +194,57 @@ private Q_SLOTS:
         QVERIFY2(holder.err().contains("the lock was lost"), holder.err().constData());
     }
 
+    void aReleaseThatFailsIsNoSuccess_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QByteArrayList>("names");
+        QTest::addColumn<QByteArray>("becomes");
+        const QByteArray expires = "it becomes free when its lease expires";
+        QTest::newRow("lock") << QStringLiteral("acquire order:42") << QByteArrayList{"order:42"} << expires;
+        QTest::newRow("permits") << QStringLiteral("acquire pool --kind semaphore") << QByteArrayList{"pool"}
+                                 << QByteArray("acquired permits stay acquired");
+        QTest::newRow("members") << QStringLiteral("acquire --kind multi a b") << QByteArrayList{"a", "b"} << expires;
+    }
+    void aReleaseThatFailsIsNoSuccess()
+    {
+        QFETCH(QString, line);
+        QFETCH(QByteArrayList, names);
+        QFETCH(QByteArray, becomes);
+        const RedisServer server;
+        BlockingRedis redis(server);
+        redis.call({"SET", "pool", "3"});
+        CliProcess holder(server, words(line));
+        holder.waitForOutput("acquired");
+        redis.call({"ACL", "SETUSER", "default", "-@scripting"});
+        holder.interrupt();
+        QCOMPARE(holder.finish(), 3);
+        for (const QByteArray &name : names)
+            QVERIFY2(holder.err().contains(QByteArray("'" + name + "' was not released: ")), holder.err().constData());
+        QCOMPARE(holder.err().count(becomes), 1);
+        QCOMPARE(holder.err().contains("expires"), becomes.contains("expires"));
+    }
+
+    // The command had the lock all the time.
+    void aFailedReleaseKeepsTheCodeOfTheCommand()
+    {
+        if (QStandardPaths::findExecutable(QStringLiteral("redis-cli")).isEmpty())
+            QSKIP("needs redis-cli");
+        const RedisServer server;
+        BlockingRedis redis(server);
+        const QString refuse = QStringLiteral("redis-cli -s '%1' acl setuser default -@scripting >/dev/null; exit ")
+                                   .arg(server.socketPath());
+        for (const int code : {0, 7}) {
+            redis.call({"ACL", "SETUSER", "default", "+@all"});
+            redis.call({"SET", "pool", "3"});
+            CliProcess run(
+                server,
+                words(QStringLiteral("run pool --kind semaphore --"))
+                    + QStringList{QStringLiteral("sh"), QStringLiteral("-c"), refuse + QString::number(code)});
+            QCOMPARE(run.finish(), code);
+            QVERIFY2(run.err().contains("acquired permits stay acquired"), run.err().constData());
+        }
+    }
+
     // Too late to be noticed before: the release itself finds the loss.
     void aLossAtTheEndOfRunIsNoSuccess()
     {

@@ -28,7 +28,7 @@ constexpr const char *notes = QT_TRANSLATE_NOOP(
     "The environment of the command has LOCKSCOPE_LOCK (one name per line), LOCKSCOPE_OWNER,\n"
     "LOCKSCOPE_TOKEN (fenced), and LOCKSCOPE_URL with the server of the lock (--kind red: LOCKSCOPE_URLS, one per\n"
     "line), but no password. run exits with the code of its command: 128 + number if a signal ended it, 127 if it\n"
-    "cannot start.\n"
+    "cannot start. A failed release does not change this code.\n"
     "\n"
     "The command gets its own process group. run passes SIGINT, SIGTERM and SIGHUP on to it. After the time of\n"
     "--grace it sends SIGTERM, then SIGKILL. A second signal kills the command at once. If the lock is lost, run ends\n"
@@ -341,7 +341,7 @@ Task<int> Run::run(Context *context)
     }
     const int commandCode = command.exitCode();
     const int code = co_await releaseAtEnd(context, acquired, limit, commandCode);
-    co_return code;
+    co_return code == LockLost ? code : commandCode; // the command had the lock, even if its release failed
 }
 
 template CommandPtr makeCommand<Run>();

@@ -1,17 +1,45 @@
 #include "app/cli/holding/acquired.h"
 
 #include "app/app_text.h"
+#include "core/base/escape.h"
+#include "core/locks/client/what_becomes_of_it.h"
 
 namespace lockscope::cli {
 
 namespace {
 
+struct Unreleased {
+    Key name;
+    locks::AcquirableKind kind;
+    Error why;
+};
+
+// Reports locks of one kind that were not released, and what becomes of them. Returns the exit code for the first one.
+int reportUnreleased(const Context &context, const std::vector<Unreleased> &left)
+{
+    int code = Done;
+    bool isExplained = true;
+    for (const Unreleased &lock : left) {
+        const bool isUnknown = lock.why.kind == Error::Kind::OutcomeUnknown; // its message says what becomes of it
+        const QString pattern = isUnknown ? QStringLiteral("'%1': %2") : AppText::tr("'%1' was not released: %2");
+        Error why = lock.why;
+        why.message = pattern.arg(elided(toDisplay(lock.name.raw()), 100), why.message);
+        const int codeOfThis = context.fail(why);
+        code = code == Done ? codeOfThis : code;
+        isExplained = isExplained && isUnknown;
+    }
+    if (!isExplained)
+        context.streams.error(locks::whatBecomesOfIt(left.front().kind));
+    return code;
+}
+
 Task<void> releaseOne(Context *context, std::shared_ptr<locks::Hold> hold, int *exitCode)
 {
     auto released = co_await context->session->lockClient()->release(hold);
     if (!released) {
-        context->fail(released.error());
-        context->streams.error(AppText::tr("the lock frees itself when its lease expires"));
+        const std::vector<Unreleased> left{{hold->name(), hold->kind(), released.error()}};
+        const int code = reportUnreleased(*context, left);
+        *exitCode = *exitCode == Done ? code : *exitCode;
     } else if (*released == locks::Released::NotHeld) {
         context->streams.error(AppText::tr("the lock was no longer held at its release"));
         *exitCode = *exitCode == Done ? int(LockLost) : *exitCode;
@@ -64,15 +92,19 @@ Task<int> releaseAtEnd(Context *context, Acquired acquired, Millis limit, int ex
         co_return exitCode;
     }
     auto released = co_await acquired.compound->release(limit);
-    for (const auto &member : released.members) {
-        if (member && !*member)
-            context->fail(member->error());
+    std::vector<Unreleased> left;
+    for (int i = 0; i < acquired.compound->memberCount(); ++i) {
+        const auto &answer = released.members[std::size_t(i)];
+        const locks::Member &member = acquired.compound->member(i);
+        if (answer && !*answer)
+            left.push_back({member.name, member.kind, answer->error()});
     }
+    const int code = reportUnreleased(*context, left);
     if (released.what == locks::Released::NotHeld) {
         context->streams.error(AppText::tr("the lock was no longer held at its release"));
         co_return exitCode == Done ? int(LockLost) : exitCode;
     }
-    co_return exitCode;
+    co_return exitCode == Done ? code : exitCode;
 }
 
 void detach(Context *context, const Acquired &acquired)

@@ -27,8 +27,9 @@ struct Acquired {
 // Leaves the lock held; nobody renews it.
 void detach(Context *context, const Acquired &acquired);
 
-// Releases the lock and reports a failure. Returns `exitCode` if all went well. Members of a compound lock that do not
-// answer within `limit` stay held.
+// Releases the lock and reports a failure. Returns `exitCode`. If it is Done, returns the code of the failure: LockLost
+// if the lock was no longer held, otherwise that of the error. Members of a compound lock that do not answer within
+// `limit` stay held.
 Task<int> releaseAtEnd(Context *context, Acquired acquired, Millis limit, int exitCode);
 
 QString lossText(locks::LossReason reason);

@@ -6,6 +6,7 @@
 #include "core/locks/acquire/leave_queue.h"
 #include "core/locks/client/script_acquire.h"
 #include "core/locks/client/semaphores.h"
+#include "core/locks/client/what_becomes_of_it.h"
 #include "core/locks/release/release.h"
 #include "core/locks/release/release_entry.h"
 #include "core/locks/wire/kind_calls.h"
@@ -244,21 +245,11 @@ void LockClient::detach(const std::shared_ptr<Hold> &hold)
 
 namespace {
 
-QString whatBecomesOfIt(const KindRules &rules)
-{
-    if (!rules.hasLease)
-        return CoreText::tr("acquired permits stay acquired; compare the semaphore's free permits with those "
-                            "in use");
-    if (rules.leave)
-        return CoreText::tr("the lock, or the place in its queue, remains until it expires");
-    return CoreText::tr("if it is still ours, it becomes free when its lease expires");
-}
-
 Error leftBehind(const ReleaseParts &parts, const Entry &entry)
 {
     const QString shown = elided(toDisplay(entry.name.raw()), 100);
-    const QString message = QLatin1Char('\'') + shown + CoreText::tr("' could not be released in time: ")
-        + whatBecomesOfIt(rulesOf(entry.kind));
+    const QString message =
+        QLatin1Char('\'') + shown + CoreText::tr("' could not be released in time: ") + whatBecomesOfIt(entry.kind);
     return {Error::Kind::OutcomeUnknown, message, {}, parts.server ? parts.server->address().node() : QString()};
 }
 
