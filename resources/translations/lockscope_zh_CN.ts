@@ -2895,6 +2895,10 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <source>&apos;%1&apos; was not released: %2</source>
         <translation>“%1”未释放：%2</translation>
     </message>
+    <message>
+        <source>the owner could not be printed, so the lock is released again</source>
+        <translation>未能输出所有者，因此重新释放该锁</translation>
+    </message>
 </context>
 <context>
     <name>BarrierText</name>

@@ -157,6 +157,24 @@ private Q_SLOTS:
         QVERIFY2(said.contains("the output cannot be written: No space left"), said.constData());
     }
 
+    // Without its owner, nobody could release it.
+    void whatIsDetachedWithoutItsOwnerIsReleased()
+    {
+        for (const QByteArray kind : {"reentrant", "multi"}) {
+            const auto shell = inShell("acquire a --lease 60s --detach --kind " + kind + " >/dev/full; echo $?");
+            QVERIFY(shell->waitForFinished(60'000));
+            QCOMPARE(shell->readAllStandardOutput(), QByteArray("70\n"));
+            const QByteArray said = shell->readAllStandardError();
+            QVERIFY2(said.contains("the output cannot be written: No space left"), said.constData());
+            QVERIFY2(said.contains("so the lock is released again"), said.constData());
+            QVERIFY(!exists("a"));
+        }
+        const auto shell = inShell("acquire a --lease 60s --detach; echo $?");
+        QVERIFY(shell->waitForFinished(60'000));
+        QVERIFY(shell->readAllStandardOutput().endsWith("\n0\n"));
+        QVERIFY(exists("a"));
+    }
+
     // What was found is printed, marked as incomplete, and reported to scripts as a failure.
     void aListThatIsInterruptedIsNoSuccess()
     {

@@ -90,6 +90,7 @@ protected:
 
 private:
     void printAcquired(const Context &context, const Acquired &acquired) const;
+    Task<int> leaveHeld(Context *context, Acquired acquired) const;
 
     JsonOption m_json;
     LockChoice m_locks;
@@ -109,17 +110,35 @@ void Acquire::printAcquired(const Context &context, const Acquired &acquired) co
                                       howText(acquired), m_detached ? QString() : AppText::tr("; Ctrl+C releases it")));
 }
 
+// Prints the owner first. If that fails, releases the lock, because nobody else could.
+Task<int> Acquire::leaveHeld(Context *context, Acquired acquired) const
+{
+    int code = context->interrupted();
+    if (!context->stop.stop_requested()) {
+        printAcquired(*context, acquired); // requests a stop if the output is lost
+        if (!context->stop.stop_requested()) {
+            detach(context, acquired);
+            co_return int(Done);
+        }
+        context->streams.error(AppText::tr("the owner could not be printed, so the lock is released again"));
+        code = Failed;
+    }
+    const Millis limit = m_connection.connectTimeout;
+    const int ended = co_await releaseAtEnd(context, acquired, limit, code);
+    co_return ended;
+}
+
 Task<int> Acquire::run(Context *context)
 {
     const Wanted wanted = wantedOf(m_locks, m_terms, m_connection);
     auto acquired = co_await acquire(context, wanted);
     if (!acquired.isHeld())
         co_return acquired.exitCode;
-    printAcquired(*context, acquired);
     if (m_detached) {
-        detach(context, acquired);
-        co_return Done;
+        const int left = co_await leaveHeld(context, acquired);
+        co_return left;
     }
+    printAcquired(*context, acquired);
 
     std::stop_source ended;
     const std::stop_callback onStop(context->stop, [&ended] { ended.request_stop(); });
