@@ -2899,6 +2899,10 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <source>the owner could not be printed, so the lock is released again</source>
         <translation>未能输出所有者，因此重新释放该锁</translation>
     </message>
+    <message>
+        <source>%1 of %2 keys were not reached and are unchanged</source>
+        <translation>%2 个键中有 %1 个未处理到，保持原样</translation>
+    </message>
 </context>
 <context>
     <name>BarrierText</name>

@@ -1,5 +1,6 @@
 // `lockscope-cli sweep` as a script sees it: a dry run by default, exit codes, and what it deletes.
 #include "tests/support/audit_records.h"
+#include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/redis_server.h"
@@ -31,6 +32,7 @@ private Q_SLOTS:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
+        m_redis->call({"CLIENT", "UNPAUSE"});
         m_redis->call({"FLUSHALL"});
         m_redis->call({"SET", "{a}:" + reader + ":rwlock_timeout:1", "1"});
         m_redis->call({"RPUSH", "redisson_lock_queue:{b}", "u:1"});
@@ -112,6 +114,20 @@ private Q_SLOTS:
         CliProcess right(*m_server, prod + QStringList{QStringLiteral("--confirm-name"), QString::fromLatin1(key)});
         QCOMPARE(right.finish(), 0);
         QCOMPARE(m_redis->call({"EXISTS", key}), RedisValue::integer(0));
+    }
+
+    // The server delays the first deletion, so Ctrl+C comes between the keys. No key has an error then.
+    void ctrlCStopsBeforeTheNext()
+    {
+        m_redis->call({"CLIENT", "PAUSE", "60000", "WRITE"});
+        CliProcess sweep(*m_server, clean());
+        awaitUntil([this] { return m_redis->call({"INFO", "clients"}).toBytes().contains("blocked_clients:1"); });
+        sweep.interrupt();
+        m_redis->call({"CLIENT", "UNPAUSE"});
+        QCOMPARE(sweep.finish(), 130);
+        QCOMPARE(sweep.out().count("swept  "), 1);
+        QVERIFY2(sweep.err().contains("1 of 2 keys were not reached and are unchanged"), sweep.err().constData());
+        QVERIFY(m_redis->call({"DBSIZE"}).toInt() > 2);
     }
 
     void withoutARecordNothingIsDeleted()

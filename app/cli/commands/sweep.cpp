@@ -22,6 +22,11 @@ using actions::Outcome;
 using actions::SweepReport;
 using Results = std::map<std::size_t, Result<Outcome>>; // of the deletions, by the index of the key in the report
 
+struct Cleaned {
+    Results results;
+    std::size_t unreached = 0; // dead keys that were left when the batch ended
+};
+
 const actions::Action &action()
 {
     return *actions::findAction("sweep");
@@ -80,17 +85,17 @@ void printReport(const Context &context, const SweepReport &report)
             .arg(QString::number(report.leftovers.size()), QString::number(deadOf(report))));
 }
 
-// The worst exit code of all results.
-int exitCodeOf(const Context &context, const Results &results)
+// The worst exit code of all results. Keys are left after a stop, or after an error that ends the batch.
+int exitCodeOf(const Context &context, const Cleaned &cleaned)
 {
     int code = Done;
-    for (const auto &[at, outcome] : results) {
+    for (const auto &[at, outcome] : cleaned.results) {
         if (!outcome)
             return context.codeOf(outcome.error());
         if (outcome->what == Outcome::What::Changed)
             code = HolderChanged;
     }
-    return code;
+    return cleaned.unreached > 0 ? context.interrupted() : code;
 }
 
 } // namespace
@@ -140,7 +145,7 @@ protected:
     Options ownOptions() const override { return {m_clean, m_reason, m_auditFile, m_confirmName}; }
 
 private:
-    Task<Results> clean(Context *context, SweepReport report);
+    Task<Cleaned> clean(Context *context, SweepReport report);
 
     JsonOption m_json;
     BulkOptions m_bulk;
@@ -159,7 +164,7 @@ private:
     QString m_record;
 };
 
-Task<Results> Sweep::clean(Context *context, SweepReport report)
+Task<Cleaned> Sweep::clean(Context *context, SweepReport report)
 {
     std::vector<actions::BatchItem> items;
     std::vector<std::size_t> rows;
@@ -171,18 +176,24 @@ Task<Results> Sweep::clean(Context *context, SweepReport report)
     }
     const auto results = std::make_shared<Results>();
     const bool isQuiet = m_json.wanted;
-    const auto onResult = [context, results, rows, report, isQuiet](std::size_t at, const Result<Outcome> &outcome) {
-        results->emplace(rows[at], outcome);
-        if (!isQuiet)
-            printResult(*context, action(), report.leftovers[rows[at]].id.key, outcome);
-    };
+    const std::function<void(std::size_t, const Result<Outcome> &)> onResult =
+        [context, results, rows, report, isQuiet](std::size_t at, const Result<Outcome> &outcome) {
+            results->emplace(rows[at], outcome);
+            if (!isQuiet)
+                printResult(*context, action(), report.leftovers[rows[at]].id.key, outcome);
+        };
     actions::Consent consent = m_bulk.consent(m_why, items.size());
     consent.typedName = m_typedName;
     const double perSecond = m_connection.policy.commandsPerSecond();
     const QByteArray word = "sweep";
-    co_await actions::runBatch(context->session->actions(), context->clock, word, items, consent, perSecond, onResult,
-                               context->stop);
-    co_return *results;
+    auto *all = context->session->actions();
+    const std::size_t begun =
+        co_await actions::runBatch(all, context->clock, word, items, consent, perSecond, onResult, context->stop);
+    const std::size_t unreached = items.size() - begun;
+    if (unreached > 0 && context->stop.stop_requested()) // otherwise an error has ended the batch and was reported
+        context->streams.error(AppText::tr("%1 of %2 keys were not reached and are unchanged")
+                                   .arg(QString::number(unreached), QString::number(items.size())));
+    co_return Cleaned{*results, unreached};
 }
 
 Task<int> Sweep::run(Context *context)
@@ -197,15 +208,15 @@ Task<int> Sweep::run(Context *context)
         printReport(*context, *report);
     if (!report->isWhole)
         context->streams.error(AppText::tr("there are more leftovers: sweep again after these are deleted"));
-    Results results;
+    Cleaned cleaned;
     if (m_isCleaning) {
         const SweepReport found = *report;
-        auto cleaned = co_await clean(context, found);
-        results = cleaned;
+        auto done = co_await clean(context, found);
+        cleaned = done;
     }
     if (m_json.wanted)
-        printJson(*context, *report, results);
-    co_return exitCodeOf(*context, results);
+        printJson(*context, *report, cleaned.results);
+    co_return exitCodeOf(*context, cleaned);
 }
 
 template CommandPtr makeCommand<Sweep>();
