@@ -74,6 +74,17 @@ private Q_SLOTS:
         QCOMPARE(batches.size(), 1);
     }
 
+    // A report has at most 10 000 keys.
+    void aReportThatIsNotWholeIsNoSuccess()
+    {
+        const QByteArray fill = "for i = 1, 10000 do redis.call('set', '{x' .. i .. '}:' .. ARGV[1], 1) end return 1";
+        QCOMPARE(m_redis->call({"EVAL", fill, "0", reader + ":rwlock_timeout:1"}).toInt(), 1);
+        CliProcess sweep(*m_server, {QStringLiteral("sweep"), QStringLiteral("--json")});
+        QCOMPARE(sweep.finish(Millis(60'000)), 4);
+        QVERIFY2(sweep.err().contains("there are more leftovers"), sweep.err().constData());
+        QVERIFY(sweep.out().contains("\"complete\":false"));
+    }
+
     void aReasonIsAskedFor()
     {
         CliProcess sweep(*m_server, {QStringLiteral("sweep"), QStringLiteral("--clean")});

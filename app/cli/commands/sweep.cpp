@@ -216,7 +216,8 @@ Task<int> Sweep::run(Context *context)
     }
     if (m_json.wanted)
         printJson(*context, *report, cleaned.results);
-    co_return exitCodeOf(*context, cleaned);
+    const int code = exitCodeOf(*context, cleaned);
+    co_return code == Done ? context->wholeIf(report->isWhole) : code;
 }
 
 template CommandPtr makeCommand<Sweep>();
