@@ -374,6 +374,38 @@ private Q_SLOTS:
         QCOMPARE(o.actions().disconnectFrom->text(), QStringLiteral("Disconnect redis-1:6379"));
     }
 
+    // With a restriction to the server that is left, and a filter: the end of the restriction chooses a lock of the
+    // other server.
+    void connectingReplacesOnlyTheServerThatIsLeft()
+    {
+        Two o;
+        o.tell(o.port, {"stock"});
+        o.tell(*o.second, {"orders"});
+        Q_EMIT o.second->holdsChanged({held(*o.second, 7, "orders")});
+        o.chips()[0]->click();
+        o.window.lockPane()->setText(QStringLiteral("orders"));
+        QCOMPARE(o.model()->rowCount(), 0);
+        connectByDialog(o, "redis://redis-3");
+        QCOMPARE(o.port.connected.back().host, QStringLiteral("redis-3"));
+        QCOMPARE(o.second->connected.size(), std::size_t(1));
+        QVERIFY(o.second->released.empty());
+        QCOMPARE(o.actions().disconnectFrom->text(), QStringLiteral("Disconnect redis-3:6379"));
+        QCOMPARE(o.column(Column::Connection), QStringList{QStringLiteral("redis-2:6379")});
+    }
+
+    // The next server has the same connection, so a lock of this name there would seem to be the chosen one.
+    void noLockOfTheServerThatIsLeftStaysChosen()
+    {
+        Two o;
+        o.tell(o.port, {"orders"});
+        o.chips()[0]->click();
+        o.window.lockPane()->setText(QStringLiteral("orders"));
+        QVERIFY(o.actions().watch->isEnabled());
+        connectByDialog(o, "redis://redis-3");
+        QCOMPARE(o.port.connected.back().host, QStringLiteral("redis-3"));
+        QVERIFY(!o.actions().watch->isEnabled());
+    }
+
     void whatIsSaidOfAServerThatIsShownIsNotLost()
     {
         Two o;

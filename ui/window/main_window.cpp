@@ -994,11 +994,13 @@ void MainWindow::connectTo(const profiles::Way &way, bool remember, const QStrin
         return showThere(there);
     if (m_connections.showNone())
         m_offer.begin(); // begins again: the click on the first screen did not choose a lock
-    forgetServer(current());
+    Connection *const place = current();
+    forgetServer(place); // may choose a lock of another server, which is current then
+    setCurrent(place);
     const bool isRecorded = remember || m_profiles->profileOf(way.address); // not the demo
-    current()->connectTo(way, remember, called, isRecorded);
-    m_looks.add(current()->id(), current()->name());
-    m_holds->notice()->setServer(current()->situation().node, current()->id());
+    place->connectTo(way, remember, called, isRecorded);
+    m_looks.add(place->id(), place->name());
+    m_holds->notice()->setServer(place->situation().node, place->id());
     connectionsChanged();
     tick();
 }
@@ -1049,11 +1051,11 @@ void MainWindow::forgetServer(Connection *connection)
     }
     erase_if(m_watched, [&id](const LockId &lock) { return connectionOf(lock) == id; });
     m_pane->setWatched(m_watched);
-    if (m_model->filter().connection == id)
-        m_pane->setConnection({});
     connection->forget();
     if (connection == current())
         m_server->forget();
+    if (m_model->filter().connection == id)
+        m_pane->setConnection({}); // after the rows have gone, because this may choose the first row
     m_events->clear(id);
     m_holds->forget(id);
     m_totals.forget(id);
