@@ -54,6 +54,29 @@ Lock readLock(const LockId &id)
     return lock;
 }
 
+// For each of these owners, this action is possible: it is a permit, a dead waiter, or a dead reader with a client.
+Lock lockWithTargets(const LockId &id, const QByteArray &action, const QByteArrayList &owners)
+{
+    Lock lock = sampleLock(id.key.raw(), State::HeldFixedLease, start);
+    lock.leaseKind = LeaseKind::Fixed;
+    if (action == "evict") {
+        lock.kind = Kind::Fair;
+        for (const QByteArray &owner : owners)
+            lock.queue.push_back({Owner(owner), 0, false});
+        return lock;
+    }
+    lock.kind = action == "force-release" ? Kind::ExpirableSemaphore : Kind::ReadWrite;
+    lock.mode = Mode::Read;
+    lock.exists = !owners.isEmpty();
+    lock.holders.clear();
+    for (const QByteArray &owner : owners) {
+        lock.holders.push_back(reader(owner, 1));
+        lock.holders.back().liveTimeouts = 0;
+    }
+    lock.holderCount = owners.size();
+    return lock;
+}
+
 Plan planFor(const ActionDialogUnderTest &o, Instant readAt)
 {
     Plan plan;
@@ -233,10 +256,58 @@ private Q_SLOTS:
         o.know(pool);
         QVERIFY(!o.act()->isEnabled());
         QVERIFY(o.said("why").contains(QStringLiteral("Choose one")));
-        pool.holders = {lent("aaaa", 1'700'000'000'000)}; // nothing is left to choose from
+        pool.holders = {lent("aaaa", 1'700'000'000'000)}; // the operator did not mean this one
         pool.holderCount = 1;
         o.know(pool);
+        QVERIFY(box->isVisible() && box->currentIndex() < 0);
+        QVERIFY(!o.act()->isEnabled());
+    }
+
+    void aTargetThatDisappearsIsNotReplaced_data()
+    {
+        QTest::addColumn<QByteArray>("action");
+        QTest::newRow("the client of a holder") << QByteArray("disconnect");
+        QTest::newRow("a permit") << QByteArray("force-release");
+        QTest::newRow("a waiter") << QByteArray("evict");
+        QTest::newRow("a reader") << QByteArray("remove-reader");
+    }
+    void aTargetThatDisappearsIsNotReplaced()
+    {
+        QFETCH(QByteArray, action);
+        const QByteArray first = readerA;
+        const QByteArray second = "77aa0b1c-1111-4222-8333-444455556666:4";
+        const QByteArray third = "99999999-aaaa-4bbb-8ccc-dddddddddddd:21";
+        ActionDialogUnderTest o;
+        const auto know = [&](const QByteArrayList &targets) { o.know(lockWithTargets(o.id, action, targets)); };
+        know({first});
+        o.sheet.choose(action);
+        QCOMPARE(o.wanted.back().second.holder, Owner(first)); // there is only one
+        Plan plan = planFor(o, start);
+        plan.seen = lockWithTargets(o.id, action, {first});
+        o.sheet.setPlan(plan);
+        o.type(reason);
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
+        auto *box = o.at<QComboBox>("whom");
         QVERIFY(!box->isVisible());
+        for (const QByteArrayList &targets :
+             {QByteArrayList{second}, {third}, {second, third}, {third}, {}, {second}}) {
+            know(targets);
+            QVERIFY(!o.act()->isEnabled());
+            QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return, Qt::ControlModifier);
+            if (targets.isEmpty())
+                continue; // the action is not possible now
+            QVERIFY(box->isVisible() && box->currentIndex() < 0);
+            QVERIFY2(o.said("why").contains(QStringLiteral("Choose one")), qPrintable(o.said("why")));
+        }
+        QVERIFY(o.confirmed.empty());
+        for (const auto &[wanted, target] : o.wanted)
+            QVERIFY(wanted.isEmpty() || target.holder == Owner(first));
+        know({second, first}); // the chosen one is back
+        QCOMPARE(o.wanted.back().second.holder, Owner(first));
+        know({second});
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_End);
+        QCOMPARE(o.wanted.back().second.holder, Owner(second)); // the operator has chosen it
     }
 
     void aReasonIsMandatory()

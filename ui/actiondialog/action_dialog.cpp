@@ -72,10 +72,9 @@ void ActionDialog::setLock(const LockPtr &lock, std::optional<qint64> serverMill
         return;
     m_picture->setLock(lock, {m_now(), serverMillis, {}});
     const bool makesNoSense = m_phase != Phase::Looking && lock && !m_picture->isOffered();
-    if (makesNoSense || (m_phase == Phase::Looking && canBePlanned()))
+    const bool isTargetLost = m_phase != Phase::Looking && m_picture->mustChoose();
+    if (makesNoSense || isTargetLost || (m_phase == Phase::Looking && canBePlanned()))
         return choiceChanged(); // clears the consequences, or requests a new plan
-    if (m_phase != Phase::Looking && canBePlanned() && m_picture->target().holder != m_askedFor.holder)
-        return targetChanged(); // only one target is left, so it is now the chosen one
     lookAt();
     refresh();
 }

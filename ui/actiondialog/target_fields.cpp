@@ -8,6 +8,8 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QHash>
+#include <QSet>
 
 namespace lockscope::ui {
 
@@ -15,16 +17,29 @@ namespace {
 
 constexpr Millis usualExclusion{30'000};
 
-QString whomText(const Owner &owner, const Lock &lock, const words::ClientNames &names)
+// There may be a thousand, so nothing here compares each target with each other one.
+bool isSameSet(const std::vector<Owner> &a, const std::vector<Owner> &b)
+{
+    const auto set = [](const std::vector<Owner> &all) { return QSet<Owner>(all.begin(), all.end()); };
+    return a == b || (a.size() == b.size() && set(a) == set(b));
+}
+
+// Empty unless the targets are permits.
+QHash<Owner, qint64> endsOfPermits(const Lock &lock)
+{
+    QHash<Owner, qint64> ends;
+    if (lock.kind == Kind::ExpirableSemaphore) {
+        for (const Holder &permit : lock.holders)
+            ends[permit.owner] = permit.deadlineMillis;
+    }
+    return ends;
+}
+
+QString whomText(const Owner &owner, const QHash<Owner, qint64> &ends, const words::ClientNames &names)
 {
     const QString name = wholeOwner(owner, 60, names);
-    if (lock.kind != Kind::ExpirableSemaphore)
-        return name;
-    for (const Holder &permit : lock.holders) {
-        if (permit.owner == owner)
-            return TargetFields::tr("%1, %2").arg(name, untilText(permit.deadlineMillis));
-    }
-    return name;
+    const auto end = ends.constFind(owner);
+    return end == ends.constEnd() ? name : TargetFields::tr("%1, %2").arg(name, untilText(*end));
 }
 
 QString whomLabel(const actions::Choice &choice)
@@ -65,7 +80,10 @@ TargetFields::TargetFields(QWidget *parent)
     meaning->setWordWrap(true);
     row->addWidget(meaning, 1);
     m_form->addRow(m_keeping);
-    connect(m_whom, &QComboBox::activated, this, &TargetFields::changed);
+    connect(m_whom, &QComboBox::activated, this, [this] {
+        m_meant = Owner(m_whom->currentData().toByteArray());
+        Q_EMIT changed();
+    });
     connect(m_ttl, &DurationField::changed, this, &TargetFields::changed);
     connect(m_keep, &QCheckBox::toggled, m_keepFor, &QWidget::setEnabled);
     connect(m_keep, &QCheckBox::toggled, this, &TargetFields::changed);
@@ -75,10 +93,15 @@ TargetFields::TargetFields(QWidget *parent)
 
 void TargetFields::hideAll()
 {
-    m_action.clear();
-    m_whom->clear();
+    clearWhom();
     for (QWidget *field : std::initializer_list<QWidget *>{m_whom, m_ttl, m_keeping})
         m_form->setRowVisible(field, false);
+}
+
+void TargetFields::clearWhom()
+{
+    m_whom->clear();
+    m_listed.clear();
 }
 
 void TargetFields::offer(const actions::Choice &choice, const Lock &lock)
@@ -86,13 +109,15 @@ void TargetFields::offer(const actions::Choice &choice, const Lock &lock)
     const bool isAnother = std::exchange(m_action, choice.action) != choice.action;
     m_offered = choice.target;
     if (isAnother) {
-        m_whom->clear();
+        clearWhom();
+        const Owner &proposed = choice.target.holder;
+        m_meant = proposed.isEmpty() ? std::nullopt : std::optional(proposed);
         const QSignalBlocker quiet(m_ttl); // the program proposes this value; the user has not chosen it
         if (choice.target.amount > 0)
             m_ttl->setValue(Millis(choice.target.amount));
     }
     offerWhom(choice, lock);
-    m_form->setRowVisible(m_whom, choice.whom.size() > 1);
+    m_form->setRowVisible(m_whom, choice.whom.size() > 1 || mustChoose());
     m_form->setRowVisible(m_ttl, choice.action == "set-ttl");
     m_form->setRowVisible(m_keeping, choice.action == "force-release" && lock.kind != Kind::ExpirableSemaphore);
 }
@@ -100,21 +125,24 @@ void TargetFields::offer(const actions::Choice &choice, const Lock &lock)
 // An open list stays open, and the chosen target stays chosen while it exists.
 void TargetFields::offerWhom(const actions::Choice &choice, const Lock &lock)
 {
-    const auto isItem = [this](const Owner &owner) { return m_whom->findData(owner.raw()) >= 0; };
-    if (m_whom->count() == int(choice.whom.size()) && std::all_of(choice.whom.begin(), choice.whom.end(), isItem))
+    if (isSameSet(m_listed, choice.whom))
         return;
-    const QByteArray before = m_whom->count() > 0 ? m_whom->currentData().toByteArray() : choice.target.holder.raw();
-    m_whom->clear();
+    clearWhom();
+    const QHash<Owner, qint64> ends = endsOfPermits(lock);
     for (const Owner &owner : choice.whom)
-        m_whom->addItem(whomText(owner, lock, m_names), owner.raw());
-    m_whom->setCurrentIndex(choice.whom.size() == 1 ? 0 : m_whom->findData(before));
+        m_whom->addItem(whomText(owner, ends, m_names), owner.raw());
+    m_listed = choice.whom;
+    const int onlyOne = choice.whom.size() == 1 ? 0 : -1;
+    m_whom->setCurrentIndex(m_meant ? m_whom->findData(m_meant->raw()) : onlyOne);
+    if (m_whom->currentIndex() >= 0)
+        m_meant = Owner(m_whom->currentData().toByteArray());
     if (auto *label = qobject_cast<QLabel *>(m_form->labelForField(m_whom)))
         label->setText(whomLabel(choice));
 }
 
 bool TargetFields::mustChoose() const
 {
-    return m_whom->count() > 1 && m_whom->currentIndex() < 0;
+    return m_whom->count() > 0 && m_whom->currentIndex() < 0;
 }
 
 actions::Target TargetFields::target() const
