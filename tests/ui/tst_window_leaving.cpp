@@ -14,6 +14,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStatusBar>
 #include <QTableView>
 
 namespace lockscope::window_leaving_test {
@@ -334,6 +335,22 @@ private Q_SLOTS:
         o.port.answerRelease(1, {});
         QCOMPARE(o.port.connected.size(), 2u);
         QCOMPARE(o.port.connected[1].host, QStringLiteral("redis-2"));
+    }
+
+    // The dialog begins with the address of the current server.
+    void connectingBesideToTheSameServerKeepsTheHolds()
+    {
+        Leaving o;
+        o.hold({held(1, "order:42")});
+        o.actions().connectBeside->trigger();
+        o.at<QDialog>()->findChild<QPushButton *>(QStringLiteral("connect"))->click();
+        QVERIFY(!o.dialog());
+        QCOMPARE(o.port.connected.size(), 1u); // the first server
+        QCOMPARE(o.port.left, 0);
+        QVERIFY(o.port.others.empty() && o.port.released.empty());
+        QCOMPARE(o.at<HoldsPanel>()->findChild<QTableView *>()->model()->rowCount(), 1);
+        QVERIFY2(o.window.statusBar()->currentMessage().contains(QStringLiteral("already shown")),
+                 qPrintable(o.window.statusBar()->currentMessage()));
     }
 
     // Nobody may be there to answer a question.

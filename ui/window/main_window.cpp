@@ -847,7 +847,7 @@ ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<pr
 void MainWindow::connectAs(const profiles::Way &way, bool beside, const QString &called)
 {
     Connection *const there = m_connections.to(way.address);
-    if (there && there != current())
+    if (there && (there != current() || beside)) // a connection beside the others must leave no server
         connectAgain(there, way, called.isEmpty(), called);
     else if (beside)
         connectBeside(way, called.isEmpty(), called);
