@@ -677,6 +677,45 @@ private Q_SLOTS:
         QVERIFY(!o.act()->isEnabled());
     }
 
+    void waitersOfALockThatBecameFreeCanBeHelped_data()
+    {
+        QTest::addColumn<QByteArray>("action");
+        QTest::newRow("wake") << QByteArray("wake");
+        QTest::newRow("evict") << QByteArray("evict");
+    }
+    void waitersOfALockThatBecameFreeCanBeHelped()
+    {
+        QFETCH(QByteArray, action);
+        ActionDialogUnderTest o;
+        const Lock held = lockWithTargets(o.id, "evict", {readerA});
+        Lock free = held;
+        free.exists = false;
+        free.holders.clear();
+        free.holderCount = 0;
+        free.state = State::Free;
+        o.know(held);
+        QVERIFY(o.at<QRadioButton>("wait")->isChecked());
+        o.know(free);
+        QVERIFY2(o.said("changed").contains(QStringLiteral("Nobody holds it now")), qPrintable(o.said("changed")));
+        o.sheet.choose(action);
+        Plan plan = planFor(o, start);
+        plan.seen = free;
+        plan.fields.clear();
+        o.sheet.setPlan(plan);
+        o.type(reason);
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
+        Lock taken = held; // by a holder that the operator has not seen
+        taken.holders = {reader("77aa0b1c-1111-4222-8333-444455556666:9", 1)};
+        o.know(taken);
+        o.sheet.choose("force-release");
+        plan = planFor(o, start + 1s);
+        plan.seen = taken;
+        o.sheet.setPlan(plan);
+        QVERIFY(!o.act()->isEnabled() && o.at<QPushButton>("accept")->isVisible());
+        QTest::mouseClick(o.at<QPushButton>("accept"), Qt::LeftButton);
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
+    }
+
     void anAnswerThatComesTooLateArmsNothing()
     {
         Forcing o;

@@ -67,6 +67,11 @@ bool SeenPlan::show(const actions::Plan &plan)
     return true;
 }
 
+bool SeenPlan::isOther() const
+{
+    return m_isOther && (!m_plan || takesFromHolders(m_plan->action));
+}
+
 bool SeenPlan::isAtWork() const
 {
     if (!m_first || !m_plan || m_isOther || !actions::sameHolder(*m_first, *m_plan))

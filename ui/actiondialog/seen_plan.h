@@ -21,7 +21,7 @@ public:
     void accept(); // the operator accepts the present holder
 
     const std::optional<actions::Plan> &plan() const { return m_plan; }
-    bool isOther() const { return m_isOther; } // another holder than the accepted one
+    bool isOther() const; // another holder than the accepted one, and the shown plan takes something from holders
     bool isAtWork() const; // the same holder, whose hold count has changed meanwhile
     const std::optional<Lock> &lookedAt() const { return m_lookedAt; }
     const std::optional<Lock> &shown() const { return m_shown; }
@@ -36,7 +36,7 @@ private:
     std::optional<actions::Plan> m_first; // the first plan with this holder, for any action
     std::optional<Lock> m_lookedAt; // the lock with the holder that the operator looked at
     std::optional<Lock> m_shown; // the lock as it is shown now
-    bool m_isOther = false;
+    bool m_isOther = false; // also while a plan is shown that takes nothing from holders
 };
 
 } // namespace lockscope::ui
