@@ -716,6 +716,30 @@ private Q_SLOTS:
         QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
     }
 
+    void theChoiceOfAWaiterIsNoConsentToAHolder()
+    {
+        ActionDialogUnderTest o;
+        const Lock held = lockWithTargets(o.id, "evict", {readerA, "99999999-aaaa-4bbb-8ccc-dddddddddddd:21"});
+        o.know(held);
+        Lock taken = held; // by a holder that the operator has not seen
+        taken.holders = {reader("77aa0b1c-1111-4222-8333-444455556666:9", 1)};
+        o.know(taken);
+        o.sheet.choose("evict");
+        o.at<QComboBox>("whom")->setFocus();
+        QTest::keyClick(o.at<QComboBox>("whom"), Qt::Key_End);
+        QCOMPARE(o.wanted.back().first, QByteArray("evict"));
+        Plan plan = planFor(o, start);
+        plan.seen = taken;
+        o.sheet.setPlan(plan);
+        o.type(reason);
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
+        o.sheet.choose("force-release");
+        plan = planFor(o, start + 1s);
+        plan.seen = taken;
+        o.sheet.setPlan(plan);
+        QVERIFY(!o.act()->isEnabled() && o.at<QPushButton>("accept")->isVisible());
+    }
+
     void anAnswerThatComesTooLateArmsNothing()
     {
         Forcing o;

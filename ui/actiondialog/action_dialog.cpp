@@ -103,11 +103,12 @@ void ActionDialog::choiceChanged()
     lookAt();
 }
 
-// If the operator chose another waiter, reader or permit, forgets the previous evidence. Otherwise the dialog would
-// warn that the holder has changed.
+// If the operator chose another client, reader or permit, forgets the previous evidence. Otherwise the dialog would
+// warn that the holder has changed. The choice of a waiter is not a consent to a new holder.
 void ActionDialog::targetChanged()
 {
-    if (m_picture->target().holder != m_askedFor.holder)
+    const auto *choice = m_picture->chosen();
+    if (choice && SeenPlan::takesFromHolders(choice->action) && m_picture->target().holder != m_askedFor.holder)
         m_seen.forget();
     choiceChanged();
 }

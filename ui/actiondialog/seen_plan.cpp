@@ -28,16 +28,16 @@ bool has(const Lock &lock, const Owner &holder)
                        [&](const Holder &each) { return each.owner == holder; });
 }
 
-bool takesFromHolders(const QByteArray &action)
-{
-    return action != "wake" && action != "evict";
-}
-
 } // namespace
 
 SeenPlan::SeenPlan(Drop drop)
     : m_drop(std::move(drop))
 { }
+
+bool SeenPlan::takesFromHolders(const QByteArray &action)
+{
+    return action != "wake" && action != "evict";
+}
 
 bool SeenPlan::hasOtherHolder() const
 {

@@ -12,6 +12,7 @@ namespace lockscope::ui {
 class SeenPlan {
 public:
     using Drop = std::function<void(actions::PlanId)>;
+    static bool takesFromHolders(const QByteArray &action);
     explicit SeenPlan(Drop drop); // called for every plan that is no longer shown
 
     bool show(const actions::Plan &plan); // false: the plan is older than the shown one, and was dropped
