@@ -16,6 +16,7 @@ FORBIDDEN = [
     (r"\bQMessageBox::(information|question|warning|critical|about)\s*\(", "guesses whether text is rich"),
     (r"\bnew\s+QLabel\b|\bQLabel\s*[({]|\bQLabel\s+\w+\s*[({;=]|:\s*public\s+QLabel\b",
      "guesses whether text is rich; use PlainLabel"),
+    (r"\bsetInformativeText\s*\(", "guesses whether text is rich, whatever setTextFormat() says; use setText()"),
 ]
 PLAIN_LABEL = Path("ui/text/plain_label.h"), Path("ui/text/plain_label.cpp")
 # the index of the argument that is shown

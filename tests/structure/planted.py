@@ -220,6 +220,7 @@ class Planted(unittest.TestCase):
             "QLabel label(name);",
             "class Mine : public QLabel {",
             "QMessageBox::warning(this, title, name);",
+            "box->setInformativeText(name);",
         ]:
             with self.subTest(text=text):
                 self.objects("check_shown_text.py", "ui/a.cpp", text, **header)

@@ -890,14 +890,13 @@ void MainWindow::askToAllowChanges()
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setObjectName(QStringLiteral("allowChanges"));
     box->setTextFormat(Qt::PlainText);
-    box->setText(tr("%1 is read-only. Connect again and allow changes?").arg(connection->name()));
     const QStringList &saidBy = connection->policy()->saidBy();
-    QStringList more;
+    QStringList text{tr("%1 is read-only. Connect again and allow changes?").arg(connection->name())};
     if (!saidBy.isEmpty())
-        more << tr("Saved as read-only: %1. These entries will be changed.").arg(saidBy.join(QLatin1String(", ")));
+        text << tr("Saved as read-only: %1. These entries will be changed.").arg(saidBy.join(QLatin1String(", ")));
     if (connection->policy()->policy().isProd())
-        more << tr("This server is prod, so you still have to arm it.");
-    box->setInformativeText(more.join(QLatin1Char('\n')));
+        text << tr("This server is prod, so you still have to arm it.");
+    box->setText(text.join(QLatin1String("\n\n")));
     auto *allow = box->addButton(tr("&Allow changes"), QMessageBox::AcceptRole);
     allow->setObjectName(QStringLiteral("allow"));
     box->setDefaultButton(QMessageBox::Cancel);
