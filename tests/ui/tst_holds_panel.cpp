@@ -40,6 +40,23 @@ HoldFacts lost(HoldFacts hold, locks::LossReason reason)
     return hold;
 }
 
+// A multi-lock with one member.
+locks::CompoundFacts multiLock(quint64 id, const char *name, int renewals)
+{
+    HoldFacts member = held(id * 100, name);
+    member.renewals = renewals;
+    locks::CompoundFacts multi;
+    multi.id = id;
+    multi.quorum = multi.held = 1;
+    multi.standing = locks::Standing::Whole;
+    multi.lease = Millis(30'000);
+    multi.watchdog = multi.valid = true;
+    multi.deadline = start + 28s;
+    multi.members = {{idOf(name), locks::AcquirableKind::Reentrant, {}, {}, member}};
+    multi.members.front().result.what = locks::MemberResult::What::Taken;
+    return multi;
+}
+
 struct Opened {
     Instant time = start;
     HoldsPanel panel{nullptr, [this] { return time; }};
@@ -159,6 +176,53 @@ private Q_SLOTS:
         QVERIFY(!o.panel.findChild<MessageLine *>()->isVisible());
         o.panel.setCompounds({});
         QCOMPARE(o.rows(), 1);
+    }
+
+    // Each connection reports its own compound locks, again and again.
+    void compoundLocksOfTwoConnectionsStayInPlace()
+    {
+        Opened o;
+        const ConnectionId here{SourceId{0}, 0};
+        const ConnectionId there{SourceId{1}, 0};
+        const auto report = [&](const ConnectionId &of, const char *name, int renewals) {
+            o.panel.setCompounds({multiLock(3, name, renewals)}, of);
+        };
+        const auto names = [&] {
+            QStringList all;
+            for (int row = 0; row < o.rows(); ++row)
+                all << o.text(row, HoldTableModel::Name);
+            return all;
+        };
+        const auto renewals = [&](int row) { return o.text(row, HoldTableModel::Renewals); };
+        const QStringList both{QStringLiteral("order:42"), QStringLiteral("   └ order:42"), QStringLiteral("stock:7"),
+                               QStringLiteral("   └ stock:7")};
+        for (int renewed = 1; renewed <= 3; ++renewed) {
+            report(here, "order:42", renewed);
+            report(there, "stock:7", renewed + 10);
+            QCOMPARE(names(), both);
+            QCOMPARE(renewals(0), QString::number(renewed));
+            QCOMPARE(renewals(3), QString::number(renewed + 10));
+        }
+        auto *release = o.button(2);
+        report(here, "order:42", 4);
+        QCOMPARE(renewals(0), QStringLiteral("4"));
+        QCOMPARE(o.button(2), release); // the keyboard focus may be here
+        o.panel.setCompounds({}, here);
+        QCOMPARE(names(), both.mid(2));
+    }
+
+    // Rows that move are not shown a second time.
+    void compoundLocksInAnotherOrderAreShownOnce()
+    {
+        Opened o;
+        const locks::CompoundFacts first = multiLock(3, "order:42", 1);
+        const locks::CompoundFacts second = multiLock(4, "stock:7", 1);
+        o.panel.setCompounds({first, second});
+        o.panel.setCompounds({second, first});
+        QCOMPARE(o.rows(), 4);
+        QCOMPARE(o.text(0, HoldTableModel::Name), QStringLiteral("stock:7"));
+        QCOMPARE(o.text(2, HoldTableModel::Name), QStringLiteral("order:42"));
+        QVERIFY(o.button(0) && o.button(2) && !o.button(3));
     }
 
     void countsDown()

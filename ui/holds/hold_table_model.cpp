@@ -104,13 +104,18 @@ void HoldTableModel::setHolds(const std::vector<HoldFacts> &holds, const Connect
 
 void HoldTableModel::setCompounds(const std::vector<locks::CompoundFacts> &compounds, const ConnectionId &of)
 {
-    std::erase_if(m_compounds, [&of](const HoldRow &row) { return row.connection == of; });
+    std::vector<HoldRow> reported;
     for (const locks::CompoundFacts &compound : compounds) {
         for (HoldRow &row : rowsOf(compound)) {
             row.connection = of;
-            m_compounds.push_back(std::move(row));
+            reported.push_back(std::move(row));
         }
     }
+    // in their former place: the rows of other connections stay where they are
+    const auto isOfIt = [&of](const HoldRow &row) { return row.connection == of; };
+    const auto place = std::find_if(m_compounds.begin(), m_compounds.end(), isOfIt) - m_compounds.begin();
+    std::erase_if(m_compounds, isOfIt);
+    m_compounds.insert(m_compounds.begin() + place, reported.begin(), reported.end());
     show();
 }
 
@@ -150,6 +155,11 @@ void HoldTableModel::show()
         beginInsertRows({}, i, i);
         m_rows.insert(m_rows.begin() + i, wanted[size_t(i)]);
         endInsertRows();
+    }
+    if (const int count = int(wanted.size()); rowCount() > count) { // rows that have moved are here a second time
+        beginRemoveRows({}, count, rowCount() - 1);
+        m_rows.erase(m_rows.begin() + count, m_rows.end());
+        endRemoveRows();
     }
 }
 
