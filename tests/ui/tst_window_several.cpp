@@ -374,6 +374,41 @@ private Q_SLOTS:
         QCOMPARE(o.actions().disconnectFrom->text(), QStringLiteral("Disconnect redis-1:6379"));
     }
 
+    // The dialog is not modal, so the user can look at another server meanwhile.
+    void theDialogReplacesTheServerThatItWasOpenedFor()
+    {
+        Two o;
+        o.chips()[0]->click();
+        connectByDialog(o, "redis://redis-3", [&o](ConnectionDialog *) { o.chips()[1]->click(); });
+        QCOMPARE(o.port.connected.back().host, QStringLiteral("redis-3"));
+        QCOMPARE(o.second->connected.size(), std::size_t(1));
+    }
+
+    // The passwords of a profile may come later, from the keychain or the user.
+    void theDialogOfAProfileReplacesTheServerThatItWasOpenedFor()
+    {
+        Two o;
+        o.chips()[0]->click();
+        connectByDialog(o, "redis://redis-3", [&o](ConnectionDialog *dialog) {
+            dialog->findChild<QLineEdit *>(QStringLiteral("profileName"))->setText(QStringLiteral("third"));
+            o.chips()[1]->click();
+        });
+        QTRY_COMPARE(o.port.connected.back().host, QStringLiteral("redis-3"));
+        QCOMPARE(o.second->connected.size(), std::size_t(1));
+    }
+
+    void ifTheServerOfTheDialogIsGoneNoOtherIsReplaced()
+    {
+        Two o;
+        connectByDialog(o, "redis://redis-3", [&o](ConnectionDialog *) {
+            o.actions().disconnectFrom->trigger(); // redis-2
+            QTRY_COMPARE(o.window.windowTitle(), QStringLiteral("redis-1:6379 — Lockscope"));
+        });
+        QCOMPARE(o.port.connected.size(), std::size_t(1));
+        QCOMPARE(o.second->connected.back().host, QStringLiteral("redis-3")); // on the free port
+        QCOMPARE(o.chips().size(), 2);
+    }
+
     // With a restriction to the server that is left, and a filter: the end of the restriction chooses a lock of the
     // other server.
     void connectingReplacesOnlyTheServerThatIsLeft()

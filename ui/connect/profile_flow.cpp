@@ -101,13 +101,18 @@ std::optional<Profile> ProfileFlow::profileOf(const redis::Address &address) con
     return std::nullopt;
 }
 
-void ProfileFlow::open(const Profile &profile, const profiles::Passwords &given, bool beside)
+void ProfileFlow::open(const Profile &profile, const profiles::Passwords &given, const Then &then)
 {
-    m_passwords->find(withWhatIsBeingKept(profile), given, [this, profile, beside](const PasswordFinder::Found &found) {
+    m_passwords->find(withWhatIsBeingKept(profile), given, [this, profile, then](const PasswordFinder::Found &found) {
         for (const auto &[role, password] : found.toBeKept)
             keep(profile, role, password);
         const profiles::Way way = profiles::wayOf(profile, found.all);
-        m_keys->open(profile, [this, profile, way, beside] { Q_EMIT opened(profile, way, beside); });
+        m_keys->open(profile, [this, profile, way, then] {
+            if (then)
+                then(way);
+            else
+                Q_EMIT opened(profile, way);
+        });
     });
 }
 

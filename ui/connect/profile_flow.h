@@ -28,10 +28,10 @@ public:
 
     FirstScreen *screen() const { return m_screen; }
     const profiles::ProfileStore &store() const { return *m_store; }
+    using Then = std::function<void(const profiles::Way &way)>; // `way` has the passwords of the profile
     // Asks the user for passwords that are neither given nor kept. Then emits keyOpened() for each encrypted private
-    // key of the profile, and opened(), unless the user cancelled.
-    // `beside` opens the profile beside the servers that are shown.
-    void open(const profiles::Profile &profile, const profiles::Passwords &given = {}, bool beside = false);
+    // key of the profile, and calls `then`, unless the user cancelled. Without `then`, emits opened() instead.
+    void open(const profiles::Profile &profile, const profiles::Passwords &given = {}, const Then &then = {});
     void openKey(const QString &keyFile, const Secret &passphrase); // a known, correct passphrase
     // Asks for the unknown passphrases of these private keys. `then` is not called if the user cancels.
     void openKeys(const QStringList &keyFiles, std::function<void()> then);
@@ -42,7 +42,7 @@ public:
 
 Q_SIGNALS:
     // The profile to connect to; `way` has its passwords.
-    void opened(const lockscope::profiles::Profile &profile, const lockscope::profiles::Way &way, bool beside);
+    void opened(const lockscope::profiles::Profile &profile, const lockscope::profiles::Way &way);
     void keyOpened(const QString &keyFile, const lockscope::Secret &passphrase); // also from a dialog
     void editRequested(const std::optional<lockscope::profiles::Profile> &profile); // none means a new one
 

@@ -828,20 +828,33 @@ ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<pr
     else if (isAboutCurrent && !refused.message.isEmpty())
         dialog->showFailure(refused);
     connect(dialog, &ConnectionDialog::forgotten, this, &MainWindow::forgetRecent);
-    connect(dialog, &ConnectionDialog::chosen, this, [this, dialog, beside](const redis::Address &address) {
+    // the dialog is not modal, so another server may be current when the user confirms
+    const auto replaced = beside || current()->isEmpty() ? std::nullopt : std::optional(current()->address());
+    connect(dialog, &ConnectionDialog::chosen, this, [this, dialog, replaced](const redis::Address &address) {
         m_preferences->setTokenPatterns(dialog->names()->tokenPatterns());
         m_preferences->setTrackedPrefixes(dialog->names()->trackedPrefixes());
         if (dialog->isPolicyChosen()) // otherwise an unknown server stays unknown, and read-only
             m_preferences->setPolicy(address, dialog->policy());
         m_preferences->setPrefixes(address, dialog->names()->prefixes());
         const auto saved = m_profiles->store().byId(dialog->profile().id); // including kept passwords
-        if (saved && !dialog->profileName().isEmpty())
-            m_profiles->open(*saved, dialog->passwords(), beside);
-        else
-            connectAs({address, dialog->operatorAs()}, beside, {});
+        if (!saved || dialog->profileName().isEmpty())
+            return connectInstead(replaced, {address, dialog->operatorAs()}, {});
+        m_profiles->open(*saved, dialog->passwords(), [this, opened = *saved, replaced](const profiles::Way &way) {
+            m_preferences->setPrefixes(way.address, opened.prefixes);
+            connectInstead(replaced, way, opened.name);
+        });
     });
     dialog->show();
     return dialog;
+}
+
+void MainWindow::connectInstead(const std::optional<redis::Address> &replaced, const profiles::Way &way,
+                                const QString &called)
+{
+    Connection *const place = replaced ? m_connections.to(*replaced) : nullptr;
+    if (place)
+        setCurrent(place);
+    connectAs(way, !place, called);
 }
 
 void MainWindow::connectAs(const profiles::Way &way, bool beside, const QString &called)
@@ -926,11 +939,10 @@ void MainWindow::wireProfiles()
         if (!profile)
             dialog->askForName();
     });
-    connect(m_profiles, &ProfileFlow::opened, this,
-            [this](const profiles::Profile &profile, const profiles::Way &way, bool beside) {
-                m_preferences->setPrefixes(way.address, profile.prefixes);
-                connectAs(way, beside, profile.name);
-            });
+    connect(m_profiles, &ProfileFlow::opened, this, [this](const profiles::Profile &profile, const profiles::Way &way) {
+        m_preferences->setPrefixes(way.address, profile.prefixes);
+        connectAs(way, false, profile.name);
+    });
     connect(m_profiles, &ProfileFlow::keyOpened, m_port, &SessionPort::openKey);
     const FirstScreen *screen = m_profiles->screen();
     connect(screen, &FirstScreen::demoRequested, this, &MainWindow::demoRequested);

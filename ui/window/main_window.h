@@ -122,6 +122,8 @@ private:
     void wireProfiles();
     void showRecent();
     void forgetRecent(const redis::Address &address);
+    // Replaces this server. Connects beside the others if it is no longer shown, or none is given.
+    void connectInstead(const std::optional<redis::Address> &replaced, const profiles::Way &way, const QString &called);
     // The server becomes a recent one if `called` is empty.
     void connectAs(const profiles::Way &way, bool beside, const QString &called);
     // Leaves the server of the current connection first, which asks the user if holds or running requests remain.
