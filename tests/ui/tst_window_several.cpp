@@ -179,6 +179,21 @@ private Q_SLOTS:
         QTRY_COMPARE(role(), QStringList(2, QStringLiteral("On redis-1:6379")));
     }
 
+    // A shortcut would press the chip, or arm the connection.
+    void anAmpersandInANameIsNotAShortcut()
+    {
+        Two o;
+        o.preferences.setPolicy(addressOf("redis-3"), {.environment = Environment::Prod});
+        o.window.connectBeside(addressOf("redis-3"), false, QStringLiteral("R&D"));
+        const Chip *chip = o.chips().last();
+        QVERIFY2(chip->accessibleName().startsWith(QStringLiteral("R&D · PROD")), qPrintable(chip->accessibleName()));
+        QVERIFY(chip->shortcut().isEmpty());
+        QCOMPARE(chip->sizeHint().width(), chip->widthFor(chip->accessibleName())); // shown once
+        const auto *badge = o.at<PolicyBadge>();
+        QVERIFY2(badge->text().startsWith(QStringLiteral("R&D · PROD")), qPrintable(badge->text()));
+        QVERIFY(badge->shortcut().isEmpty());
+    }
+
     void aServerThatStartsAnewKeepsTheOthersRows()
     {
         Two o;

@@ -90,8 +90,9 @@ void ConnectionBar::show(const std::vector<Item> &items, const std::optional<Con
 void ConnectionBar::dress(Chip *chip, const Item &item, Instant now)
 {
     const bool isArmed = item.armedUntil && *item.armedUntil > now;
-    chip->setText(connectionText(item, now));
-    chip->setAccessibleName(chip->text());
+    const QString text = connectionText(item, now);
+    chip->setText(plainActionText(text));
+    chip->setAccessibleName(text);
     chip->setConnection(item.look.colour);
     chip->setTone(isArmed ? Tone::Bad : item.situation.isLive() ? Tone::Plain : Tone::Warning);
     QFont font = this->font();

@@ -66,6 +66,7 @@ void PolicyBadge::show(const actions::ConnectionPolicy &policy, std::optional<In
     if (said == text() && tip == accessibleDescription() && !isOther)
         return; // this function is called four times a second, and each geometry change lays out the whole window
     setText(said);
+    setShortcut({}); // an ampersand in a name is not a shortcut, which could arm the connection
     setPlainToolTip(this, tip);
     setAccessibleName(said);
     updateGeometry();

@@ -13,6 +13,12 @@ namespace {
 constexpr int side = 9; // margin left and right
 constexpr int above = 3;
 
+// Chips have no mnemonics, so a single ampersand is shown as well.
+QString labelOf(const QString &text)
+{
+    return QString(text).replace(QLatin1String("&&"), QLatin1String("&"));
+}
+
 } // namespace
 
 Chip::Chip(const QString &text, QWidget *parent)
@@ -50,7 +56,7 @@ int Chip::signWidth() const
 
 int Chip::widthFor(const QString &text) const
 {
-    return fontMetrics().horizontalAdvance(text) + signWidth() + 2 * side + 2;
+    return fontMetrics().horizontalAdvance(labelOf(text)) + signWidth() + 2 * side + 2;
 }
 
 QSize Chip::sizeHint() const
@@ -92,7 +98,7 @@ void Chip::paintEvent(QPaintEvent *)
     }
     painter.setPen(text);
     const QRect words = QStyle::visualRect(layoutDirection(), rect(), rect().adjusted(side + signWidth(), 0, -side, 0));
-    painter.drawText(words, Qt::AlignVCenter | Qt::TextSingleLine, this->text());
+    painter.drawText(words, Qt::AlignVCenter | Qt::TextSingleLine, labelOf(this->text()));
 }
 
 void Chip::enterEvent(QEnterEvent *event)

@@ -10,7 +10,7 @@
 namespace lockscope::ui {
 
 // A small round button that filters the table. Its label is a word, optionally with a state's sign or a connection's
-// colour.
+// colour. For names, use plainActionText(): as in all buttons, `&&` is shown as an ampersand.
 class Chip : public QAbstractButton {
     Q_OBJECT
 
