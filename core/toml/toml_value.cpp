@@ -1,6 +1,7 @@
 #include "core/toml/toml_value.h"
 
 #include "core/base/core_text.h"
+#include "core/toml/toml_depth.h"
 
 #include <toml++/toml.h>
 
@@ -86,6 +87,11 @@ QString described(TomlValue::Type type)
 
 std::variant<TomlValue, Complaint> readToml(const QByteArray &text, const QString &file)
 {
+    if (const auto line = tooDeepLine(text))
+        return Complaint{file, *line,
+                         CoreText::tr("nested too deeply: a key has at most %1 parts, and lists and tables lie at most "
+                                      "%1 deep inside each other")
+                             .arg(deepestToml)};
     try {
         return taken(toml::parse(std::string_view(text.data(), std::size_t(text.size()))));
     } catch (const toml::parse_error &error) {

@@ -40,7 +40,7 @@ struct TomlValue::Member {
 // For messages: "text", "a whole number", …
 QString described(TomlValue::Type type);
 
-// Parses UTF-8 text. The complaint has the message of the TOML library.
+// Parses UTF-8 text. The complaint has the message of the TOML library, or says that the text is nested too deeply.
 std::variant<TomlValue, Complaint> readToml(const QByteArray &text, const QString &file);
 
 } // namespace lockscope

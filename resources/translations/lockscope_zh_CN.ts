@@ -5971,6 +5971,10 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <source>the acquire was not sent, because a late release could end its hold: </source>
         <translation>未发送获取请求，因为迟到的释放可能会终止新的持有： </translation>
     </message>
+    <message>
+        <source>nested too deeply: a key has at most %1 parts, and lists and tables lie at most %1 deep inside each other</source>
+        <translation>嵌套过深：一个键最多有 %1 个部分，列表和表最多嵌套 %1 层</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
