@@ -180,6 +180,31 @@ private Q_SLOTS:
         QVERIFY2(asked >= 10 && asked <= 30, QByteArray::number(asked));
     }
 
+    void nodesThatRedirectToEachOtherAreAskedLessAndLess_data()
+    {
+        QTest::addColumn<QByteArray>("kind");
+        QTest::newRow("moved") << QByteArray("MOVED");
+        QTest::newRow("ask") << QByteArray("ASK");
+    }
+    void nodesThatRedirectToEachOtherAreAskedLessAndLess()
+    {
+        QFETCH(QByteArray, kind);
+        Cluster cluster;
+        int missed = 0;
+        connect(&cluster.server(), &Server::missed, this, [&missed](const Missed &) { ++missed; });
+        const QByteArray key = Cluster::lowerKey();
+        const QByteArray redirect = kind + ' ' + QByteArray::number(slotOf(key));
+        refuse(cluster.at("a"), "SET", redirect + " b:6379", 1'000);
+        refuse(cluster.at("b"), "SET", redirect + " a:6379", 1'000);
+        const PendingReply waiting = cluster.send(Command::write("SET", Key(key), {"1"}));
+        for (int i = 0; i < 60; ++i)
+            cluster.net.pass(100ms);
+        QVERIFY(!waiting.isSettled()); // until its deadline
+        const int asked = cluster.count("a", "SET") + cluster.count("b", "SET");
+        QVERIFY2(asked >= 10 && asked <= 60, QByteArray::number(asked));
+        QVERIFY2(missed <= 3, QByteArray::number(missed));
+    }
+
     void whatIsWrittenAfterAskingCannotBeConfirmed()
     {
         Cluster cluster;

@@ -192,18 +192,24 @@ bool ClusterRouter::takeOver(const NodeClient *from, const Reply &refusal, const
     Routed command{what, deadline, reply};
     command.what.byHash.isAfterAsking = false; // the command starts again
     NodeClient *const there = redirect->port ? nodeAt(*redirect, from) : nullptr;
-    const bool isNews = redirect->kind == Redirect::Kind::Moved && there && m_nodes.masterOf(*slot) != there;
+    const bool isMoved = redirect->kind == Redirect::Kind::Moved && there && m_nodes.masterOf(*slot) != there;
+    // Only one redirect is followed at once. Otherwise, two nodes that redirect a command to each other would be asked
+    // as fast as they answer.
+    const bool isNews = isMoved && what.byHash.refusals == 0;
+    const bool isAhead = redirect->kind == Redirect::Kind::Ask && there && !what.byHash.isAfterAsking;
     if (isNews) {
         m_nodes.moved(*slot, there);
         m_calls.missed({nullptr, {{*slot, *slot}}});
         learnSoon();
     }
-    if (isNews && there->isLive())
+    if (isNews && there->isLive()) {
+        ++command.what.byHash.refusals;
         there->evalAllowed(command.what, deadline, NodeClient::Leaves::WithWhatFollows, reply);
-    else if (redirect->kind == Redirect::Kind::Ask && there && there->isLive())
+    } else if (isAhead && there->isLive()) {
         askAt(there, command);
-    else
+    } else {
         return holdRefused(std::move(command), refusal);
+    }
     return true;
 }
 
