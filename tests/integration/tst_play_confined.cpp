@@ -2,6 +2,7 @@
 #include "core/play/sandbox/sqlite_client.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/kept_servers.h"
+#include "tests/support/manual_clock.h"
 #include "tests/support/played.h"
 #include "tests/support/redis_server.h"
 
@@ -56,6 +57,24 @@ QByteArray lastError(const Recording &recording)
     return text;
 }
 
+// Each look at it finds it 10 ms later, because nothing else can advance a clock while a statement runs.
+class PassingClock final : public Clock {
+public:
+    Instant now() const override { return m_now += Millis(10); }
+    qint64 wallMillis() const override { return 0; }
+    std::unique_ptr<Timer> callAt(Instant, std::function<void()>) override { return nullptr; }
+
+private:
+    mutable Instant m_now;
+};
+
+// Counts to this number, one row for each.
+QString counting(int to, const char *select)
+{
+    return QStringLiteral("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT %1) SELECT %2 FROM n")
+        .arg(QString::number(to), QLatin1String(select));
+}
+
 // A foreign server that a scenario must not reach.
 class Foreign {
 public:
@@ -97,6 +116,9 @@ private Q_SLOTS:
     void theDatabaseOpensNoOtherFile_data();
     void theDatabaseOpensNoOtherFile();
     void theDatabaseAnswersAsBefore();
+    void aStatementThatRunsTooLongIsStopped();
+    void whatIsTooLargeForAStatementIsRefused_data();
+    void whatIsTooLargeForAStatementIsRefused();
 
 private:
     // A running sandbox, and the socket of its server.
@@ -257,15 +279,16 @@ void PlayConfinedTest::theDatabaseOpensNoOtherFile_data()
 void PlayConfinedTest::theDatabaseOpensNoOtherFile()
 {
     QFETCH(QString, sql);
+    ManualClock clock;
     const QTemporaryDir folder;
     const QString theirs = folder.filePath(QStringLiteral("theirs"));
     {
-        SqliteClient table(theirs);
+        SqliteClient table(theirs, &clock);
         QCOMPARE(table.execute(QStringLiteral("CREATE TABLE t (x)")).outcome, Outcome::Replied);
         QCOMPARE(table.execute(QStringLiteral("INSERT INTO t VALUES (1)")).text, QByteArray("1"));
     }
     const QByteArray before = contents(theirs);
-    SqliteClient table(folder.filePath(QStringLiteral("own")));
+    SqliteClient table(folder.filePath(QStringLiteral("own")), &clock);
     QCOMPARE(table.execute(QStringLiteral("CREATE TABLE locks (name)")).outcome, Outcome::Replied);
     QCOMPARE(table.execute(sql.arg(theirs)).outcome, Outcome::Failed);
     QCOMPARE(table.execute(QStringLiteral("DELETE FROM theirs.t")).outcome, Outcome::Failed);
@@ -276,9 +299,10 @@ void PlayConfinedTest::theDatabaseOpensNoOtherFile()
 
 void PlayConfinedTest::theDatabaseAnswersAsBefore()
 {
+    ManualClock clock;
     const QTemporaryDir folder;
-    SqliteClient anna(folder.filePath(QStringLiteral("own")));
-    SqliteClient ben(folder.filePath(QStringLiteral("own")));
+    SqliteClient anna(folder.filePath(QStringLiteral("own")), &clock);
+    SqliteClient ben(folder.filePath(QStringLiteral("own")), &clock);
     QCOMPARE(anna.execute(QStringLiteral("CREATE TABLE locks (name TEXT PRIMARY KEY, owner TEXT)")).outcome,
              Outcome::Replied);
     QCOMPARE(anna.execute(QStringLiteral("INSERT INTO locks VALUES ('stock', 'Anna'), ('tea', NULL)")).text,
@@ -293,6 +317,41 @@ void PlayConfinedTest::theDatabaseAnswersAsBefore()
     QCOMPARE(ben.execute(QStringLiteral("COMMIT")).outcome, Outcome::Replied);
     QCOMPARE(anna.execute(QStringLiteral("DELETE FROM locks WHERE owner = 'Anna'")).text, QByteArray("1"));
     QCOMPARE(anna.execute(QStringLiteral("nonsense")).outcome, Outcome::Failed);
+}
+
+void PlayConfinedTest::aStatementThatRunsTooLongIsStopped()
+{
+    const QTemporaryDir folder;
+    PassingClock clock;
+    SqliteClient table(folder.filePath(QStringLiteral("own")), &clock);
+    const StepResult stopped = table.execute(counting(3'000'000, "count(*)"));
+    QCOMPARE(stopped.outcome, Outcome::Failed);
+    QVERIFY2(stopped.text.contains("ran longer than 1000 ms"), stopped.text);
+    QCOMPARE(table.execute(counting(3, "count(*)")).text, QByteArray("3")); // it has its own second
+}
+
+void PlayConfinedTest::whatIsTooLargeForAStatementIsRefused_data()
+{
+    QTest::addColumn<QString>("sql");
+    QTest::addColumn<QByteArray>("said");
+    QTest::newRow("rows") << counting(1'001, "x") << QByteArray("more than 1000 rows or 65536 bytes");
+    QTest::newRow("bytes") << counting(2, "hex(zeroblob(20000))") << QByteArray("more than 1000 rows or 65536 bytes");
+    QTest::newRow("a value") << QStringLiteral("SELECT length(zeroblob(100000))")
+                             << QByteArray("a value has more than 65536 bytes");
+    QTest::newRow("a pattern") << QStringLiteral("SELECT 'x' LIKE hex(zeroblob(501))") << QByteArray("pattern");
+}
+
+void PlayConfinedTest::whatIsTooLargeForAStatementIsRefused()
+{
+    QFETCH(QString, sql);
+    QFETCH(QByteArray, said);
+    const QTemporaryDir folder;
+    ManualClock clock;
+    SqliteClient table(folder.filePath(QStringLiteral("own")), &clock);
+    const StepResult refused = table.execute(sql);
+    QCOMPARE(refused.outcome, Outcome::Failed);
+    QVERIFY2(refused.text.contains(said), refused.text);
+    QCOMPARE(table.execute(counting(1'000, "'x'")).outcome, Outcome::Replied);
 }
 
 QTEST_GUILESS_MAIN(PlayConfinedTest)

@@ -128,8 +128,8 @@ std::unique_ptr<ActorProcess> Sandbox::makeActorProcess(const Actor &actor)
     ActorProcess *const actorProcess = made.get();
     const redis::ClientOptions options = actorProcess->options(m_pace);
     if (actor.client == ClientKind::Sqlite) {
-        actorProcess->table =
-            std::make_unique<SqliteClient>(m_servers.all().front()->process.folder() + QStringLiteral("/table"));
+        actorProcess->table = std::make_unique<SqliteClient>(
+            m_servers.all().front()->process.folder() + QStringLiteral("/table"), m_clock);
     } else if (actor.client == ClientKind::RedisCli) {
         actorProcess->cli =
             std::make_unique<RedisCliClient>([this](const QString &name) { return m_servers.addressFor(name); },

@@ -12,6 +12,16 @@ namespace lockscope::play {
 
 namespace {
 
+// A statement blocks the thread of all actors.
+constexpr Millis longestStatement(1'000);
+constexpr int stepsBetweenLooks = 1'000; // of SQLite's virtual machine, before it looks at the clock
+// One step of that machine can compare each byte of a value with each byte of another, so values must be short.
+constexpr int longestValue = 64 * 1024;
+constexpr int longestPattern = 1'000; // of LIKE and GLOB, for the same reason
+constexpr int mostColumns = 100;
+constexpr qsizetype mostResultRows = 1'000;
+constexpr qsizetype mostResultBytes = 64 * 1024;
+
 struct Finalize {
     void operator()(sqlite3_stmt *statement) const { sqlite3_finalize(statement); }
 };
@@ -49,6 +59,21 @@ QByteArray row(sqlite3_stmt *statement)
     return fields.join('|');
 }
 
+QByteArray whyFailed(int code, sqlite3 *database)
+{
+    if (code == SQLITE_INTERRUPT)
+        return "the statement ran longer than " + QByteArray::number(longestStatement.count()) + " ms";
+    if (code == SQLITE_TOOBIG)
+        return "a value has more than " + QByteArray::number(longestValue) + " bytes";
+    return sqlite3_errmsg(database);
+}
+
+QByteArray resultTooLarge()
+{
+    return "the result has more than " + QByteArray::number(mostResultRows) + " rows or "
+        + QByteArray::number(mostResultBytes) + " bytes";
+}
+
 } // namespace
 
 void SqliteClient::Close::operator()(sqlite3 *database) const
@@ -56,8 +81,9 @@ void SqliteClient::Close::operator()(sqlite3 *database) const
     sqlite3_close(database);
 }
 
-SqliteClient::SqliteClient(QString file)
+SqliteClient::SqliteClient(QString file, Clock *clock)
     : m_file(std::move(file))
+    , m_clock(clock)
 { }
 
 SqliteClient::~SqliteClient() = default;
@@ -71,8 +97,18 @@ bool SqliteClient::open()
     if (opened != SQLITE_OK)
         return false;
     sqlite3_limit(made, SQLITE_LIMIT_ATTACHED, 0);
+    sqlite3_limit(made, SQLITE_LIMIT_LENGTH, longestValue);
+    sqlite3_limit(made, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, longestPattern);
+    sqlite3_limit(made, SQLITE_LIMIT_COLUMN, mostColumns);
+    sqlite3_progress_handler(made, stepsBetweenLooks, isOverdue, this);
     sqlite3_set_authorizer(made, authorize, nullptr);
     return true;
+}
+
+int SqliteClient::isOverdue(void *self)
+{
+    const auto *client = static_cast<const SqliteClient *>(self);
+    return client->m_clock->now() >= client->m_until ? 1 : 0;
 }
 
 // If a statement has no result columns, the result is the number of changed rows.
@@ -83,21 +119,27 @@ StepResult SqliteClient::execute(const QString &sql)
         m_database.reset();
         return {Outcome::Failed, "the database cannot be opened: " + why};
     }
+    m_until = m_clock->now() + longestStatement;
     const QByteArray text = sql.toUtf8();
     sqlite3_stmt *prepared = nullptr;
     const char *rest = nullptr;
     const int parsed = sqlite3_prepare_v2(m_database.get(), text.constData(), int(text.size()), &prepared, &rest);
     const Statement statement(prepared);
     if (parsed != SQLITE_OK)
-        return {Outcome::Failed, sqlite3_errmsg(m_database.get())};
+        return {Outcome::Failed, whyFailed(parsed, m_database.get())};
     if (!statement || !QByteArray(rest).trimmed().isEmpty())
         return {Outcome::Failed, "one statement at a time"};
     QByteArrayList rows;
+    qsizetype bytes = 0;
     int step = sqlite3_step(prepared);
-    for (; step == SQLITE_ROW; step = sqlite3_step(prepared))
+    for (; step == SQLITE_ROW; step = sqlite3_step(prepared)) {
         rows << row(prepared);
+        bytes += rows.back().size() + 1;
+        if (rows.size() > mostResultRows || bytes > mostResultBytes)
+            return {Outcome::Failed, resultTooLarge()};
+    }
     if (step != SQLITE_DONE)
-        return {Outcome::Failed, sqlite3_errmsg(m_database.get())};
+        return {Outcome::Failed, whyFailed(step, m_database.get())};
     const bool isQuery = sqlite3_column_count(prepared) > 0;
     return {Outcome::Replied, isQuery ? rows.join(' ') : QByteArray::number(sqlite3_changes(m_database.get()))};
 }
