@@ -91,6 +91,18 @@ public:
         return reply;
     }
     ClusterServer &server() { return *m_server; }
+    ConnectionState::Phase phaseOf(const char *host)
+    {
+        for (const Node &node : m_server->nodes()) {
+            if (node.server->address().host == QLatin1String(host))
+                return node.server->state().phase;
+        }
+        return ConnectionState::Phase::Idle;
+    }
+    void setAdmits(const char *host, bool admits) // an admission applies to new connections
+    {
+        at(host).on("CLIENT", admits ? QByteArray("+OK\r\n") : QByteArray("-NOAUTH Authentication required.\r\n"));
+    }
 
     ScriptedNetwork net;
 
@@ -256,6 +268,76 @@ private Q_SLOTS:
         cluster.net.pass(3s);
         QCOMPARE(told.size(), std::size_t(1));
         QVERIFY(!told.front().reconnected && told.front().slots == allSlots());
+    }
+
+    // As after a restart, if its users are loaded later. Each refusal is an entry in its ACL log.
+    void aNodeThatRefusedIsTriedAgainRarely()
+    {
+        Cluster cluster;
+        cluster.setAdmits("b", false);
+        cluster.at("b").hangUp(0);
+        cluster.net.pass(10s);
+        QVERIFY(cluster.server().isLive());
+        QVERIFY(cluster.phaseOf("b") == ConnectionState::Phase::Refused);
+        const int links = cluster.at("b").links();
+        cluster.net.pass(45s);
+        QCOMPARE(cluster.at("b").links(), links);
+        cluster.net.pass(20s);
+        QCOMPARE(cluster.at("b").links(), links + 1);
+        QVERIFY(cluster.phaseOf("b") == ConnectionState::Phase::Refused);
+        cluster.setAdmits("b", true);
+        cluster.net.pass(60s);
+        QVERIFY(cluster.phaseOf("b") == ConnectionState::Phase::Live);
+    }
+
+    void openTriesANodeThatRefusedAtOnce()
+    {
+        Cluster cluster;
+        cluster.setAdmits("b", false);
+        cluster.at("b").hangUp(0);
+        cluster.net.pass(10s);
+        QVERIFY(cluster.phaseOf("b") == ConnectionState::Phase::Refused);
+        cluster.setAdmits("b", true);
+        cluster.server().open();
+        ScriptedNetwork::settle();
+        QVERIFY(cluster.phaseOf("b") == ConnectionState::Phase::Live);
+    }
+
+    // Only open() tries again, as with a single server.
+    void aClusterWhoseMastersAllRefuseIsNotTriedAgain()
+    {
+        Cluster cluster;
+        cluster.setSlots("b", "a"); // the last one that refuses is not the seed
+        cluster.net.pass(4s);
+        for (const char *host : {"a", "b"}) {
+            QVERIFY(cluster.server().isLive());
+            cluster.setAdmits(host, false);
+            cluster.at(host).hangUp(0);
+            cluster.net.pass(10s);
+        }
+        QVERIFY(cluster.server().state().phase == ConnectionState::Phase::Refused);
+        const int links = cluster.at("a").links() + cluster.at("b").links();
+        cluster.net.pass(200s);
+        QCOMPARE(cluster.at("a").links() + cluster.at("b").links(), links);
+        cluster.setAdmits("a", true);
+        cluster.setAdmits("b", true);
+        cluster.server().open();
+        cluster.net.pass(1s);
+        QVERIFY(cluster.server().isLive());
+    }
+
+    // Its slot is still moving to it, so each command for the slot names it again.
+    void anImportingNodeThatRefusesIsNotTriedForEachCommand()
+    {
+        Cluster cluster;
+        const QByteArray key = Cluster::lowerKey();
+        cluster.setAdmits("c", false);
+        refuse(cluster.at("a"), "SET", "ASK " + QByteArray::number(slotOf(key)) + " c:6379", 1'000);
+        const PendingReply waiting = cluster.send(Command::write("SET", Key(key), {"1"}));
+        cluster.net.pass(6s);
+        QVERIFY(!waiting.isSettled());
+        QVERIFY(cluster.count("a", "SET") >= 10);
+        QCOMPARE(cluster.at("c").links(), 1);
     }
 
     void aClusterWithoutMastersCannotBeTapped()

@@ -21,6 +21,8 @@ constexpr int doublings = 4;
 // may try something else.
 constexpr int triesWhileApart = 4;
 constexpr Millis untilNextTry(100); // for commands that no node serves
+// A restarted node may refuse us only until its users are loaded. Each refusal is an entry in its ACL log.
+constexpr Millis untilReopened(60'000);
 
 bool saysKeysAreApart(const Reply &refusal)
 {
@@ -91,6 +93,7 @@ void ClusterRouter::setPolicy(CommandPolicy policy)
 void ClusterRouter::close(const Error &why)
 {
     m_topology.stop();
+    m_reopening.reset();
     m_tasks.requestStop();
     m_held.settleAll(why);
 }
@@ -223,7 +226,8 @@ NodeClient *ClusterRouter::nodeAt(const Redirect &redirect, const NodeClient *fr
         return known;
     NodeClient *const node = m_nodes.importingAt(host, redirect.port);
     node->setPolicy(m_policy);
-    node->open(); // does nothing while the node connects or is live
+    if (node->state().phase == ConnectionState::Phase::Idle) // a node that refused is not tried for each command
+        node->open();
     return node;
 }
 
@@ -243,6 +247,11 @@ void ClusterRouter::nodeChanged(NodeClient *node)
 {
     const bool isLive = node->isLive();
     const bool wasLive = std::exchange(m_wasLive[node], isLive);
+    const bool isRefusal = node->state().phase == ConnectionState::Phase::Refused;
+    if (isRefusal && !m_reopening)
+        reopenLater();
+    if (isRefusal && isRefusedByAll())
+        m_calls.touched();
     settle();
     if (isLive == wasLive)
         return;
@@ -252,6 +261,41 @@ void ClusterRouter::nodeChanged(NodeClient *node)
         m_calls.missed({node, m_nodes.slotsOf(node)});
     }
     m_calls.touched();
+}
+
+std::vector<NodeClient *> ClusterRouter::refusing() const
+{
+    std::vector<NodeClient *> nodes = m_nodes.others();
+    const std::vector<NodeClient *> importing = m_nodes.importing();
+    nodes.insert(nodes.end(), importing.begin(), importing.end());
+    nodes.push_back(m_seed);
+    std::erase_if(nodes, [](const NodeClient *node) { return node->state().phase != ConnectionState::Phase::Refused; });
+    return nodes;
+}
+
+void ClusterRouter::reopenRefused()
+{
+    m_reopening.reset();
+    for (NodeClient *node : refusing())
+        node->open();
+}
+
+bool ClusterRouter::isRefusedByAll() const
+{
+    const std::vector<NodeClient *> masters = m_nodes.masters();
+    return std::all_of(masters.begin(), masters.end(),
+                       [](const NodeClient *node) { return node->state().phase == ConnectionState::Phase::Refused; });
+}
+
+// If all masters refuse, the whole cluster is Refused, and only open() tries again.
+void ClusterRouter::reopenLater()
+{
+    m_reopening = m_clock->callAt(m_clock->now() + untilReopened, [this] {
+        if (isRefusedByAll())
+            reopenLater();
+        else
+            reopenRefused();
+    });
 }
 
 void ClusterRouter::settle()

@@ -33,6 +33,7 @@ public:
     void channelTaken(NodeClient *node, const QByteArray &channel) { m_subscriber.takenAway(node, channel); }
     void seedChanged() { nodeChanged(m_seed); }
     void setPolicy(CommandPolicy policy);
+    void reopenRefused(); // at once; without a call, the next attempt comes a minute after the refusal
 
     const ClusterNodes &nodes() const { return m_nodes; }
     Subscriber &subscriber() { return m_subscriber; }
@@ -52,6 +53,9 @@ private:
     NodeClient *nodeAt(const Redirect &redirect, const NodeClient *from);
     void askAt(NodeClient *node, const Routed &command);
     void nodeChanged(NodeClient *node);
+    std::vector<NodeClient *> refusing() const;
+    bool isRefusedByAll() const; // by all masters
+    void reopenLater();
     void settle();
     void learnSoon() { m_topology.askSoon(); }
     std::vector<NodeClient *> toAsk() const;
@@ -72,6 +76,7 @@ private:
     bool m_isSettled = false;
     bool m_isRefused = false;
     Error m_trouble;
+    std::unique_ptr<Clock::Timer> m_reopening; // set while any node refuses
     TopologyWatch m_topology;
     TaskScope m_tasks;
 };

@@ -176,8 +176,10 @@ ClusterServer::~ClusterServer()
 void ClusterServer::open()
 {
     const bool isBegun = d->routes && d->state->phase != ConnectionState::Phase::Refused;
-    if (isBegun)
+    if (isBegun) {
+        d->routes->reopenRefused();
         return;
+    }
     if (d->routes) { // after a rejection, start from the beginning
         d->end();
         d->seed->close();

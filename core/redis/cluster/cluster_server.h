@@ -25,6 +25,8 @@ public:
     ClusterServer(Address address, Clock *clock, ClientOptions options = {}, QObject *parent = nullptr);
     ~ClusterServer() override;
 
+    // If a part of the cluster has refused us, this connects to that part again. Without a call, the next attempt comes
+    // a minute after the refusal.
     void open() override;
     void close() override;
 
