@@ -77,9 +77,9 @@ public:
     virtual qint64 messagesId() const = 0; // CLIENT ID of the pub/sub connection; 0 means not connected, or unknown
     virtual std::chrono::microseconds roundTrip() const = 0; // of the latest heartbeat; 0 before the first
 
-    // Sets which commands may be sent from now on. A forbidden command is settled with Forbidden (token `POLICY`) and
-    // not sent.
-    void setPolicy(CommandPolicy policy) { m_policy = policy; }
+    // Sets which commands may be sent from now on, through this object and through its nodes. A forbidden command is
+    // settled with Forbidden (token `POLICY`) and not sent.
+    virtual void setPolicy(CommandPolicy policy) { m_policy = policy; }
     CommandPolicy policy() const { return m_policy; }
 
     // Sends now. Settled with the reply, or with an Error:

@@ -29,19 +29,8 @@ public:
     Cluster()
     {
         setSlots("a", "b");
-        for (const char *host : {"a", "b"}) {
-            ScriptedServer &node = at(host);
-            node.on("INFO",
-                    ScriptedServer::bulk("redis_version:7.0.15\r\nredis_mode:cluster\r\nrun_id:abc\r\n"
-                                         "role:master\r\n"));
-            node.on("CLUSTER", [this, host](int, const QByteArrayList &command) {
-                return std::optional(command.at(1) == "SLOTS" ? m_slots : ScriptedServer::bulk(QByteArray(40, *host)));
-            });
-            node.on("ASKING", "+OK\r\n");
-            node.on("SET", "+OK\r\n");
-            node.on("GET", "$-1\r\n");
-            node.on("WAIT", ":1\r\n");
-        }
+        for (const char *host : {"a", "b"})
+            addNode(host);
         Address address = *parseUrl(u"redis://a");
         address.cluster = true;
         m_server = std::make_unique<ClusterServer>(address, &net.clock, net.options());
@@ -54,6 +43,20 @@ public:
         ScriptedNetwork::settle();
     }
 
+    void addNode(const char *host)
+    {
+        ScriptedServer &node = at(host);
+        node.on("INFO",
+                ScriptedServer::bulk("redis_version:7.0.15\r\nredis_mode:cluster\r\nrun_id:abc\r\n"
+                                     "role:master\r\n"));
+        node.on("CLUSTER", [this, host](int, const QByteArrayList &command) {
+            return std::optional(command.at(1) == "SLOTS" ? m_slots : ScriptedServer::bulk(QByteArray(40, *host)));
+        });
+        node.on("ASKING", "+OK\r\n");
+        node.on("SET", "+OK\r\n");
+        node.on("GET", "$-1\r\n");
+        node.on("WAIT", ":1\r\n");
+    }
     void setSlots(const QByteArray &lower, const QByteArray &upper) // sets which node has which half
     {
         m_slots = "*2\r\n*3\r\n" + number(0) + number(8'191) + member(lower) + "*3\r\n" + number(8'192) + number(16'383)
@@ -338,6 +341,33 @@ private Q_SLOTS:
         QVERIFY(!waiting.isSettled());
         QVERIFY(cluster.count("a", "SET") >= 10);
         QCOMPARE(cluster.at("c").links(), 1);
+    }
+
+    void aChangedPolicyAppliesToEachNode()
+    {
+        Cluster cluster;
+        QVERIFY(cluster.server().isLive());
+        const Command write = Command::write("SET", Key("k"), {"1"});
+        const auto writesDirectly = [&] { // to how many nodes
+            int accepted = 0;
+            for (const Node &node : cluster.server().nodes()) {
+                const PendingReply reply = node.server->send(write, cluster.net.clock.now() + 60s);
+                ScriptedNetwork::settle();
+                accepted += reply.isSettled() && reply.await_resume() ? 1 : 0;
+            }
+            return accepted;
+        };
+        QCOMPARE(writesDirectly(), 2);
+        cluster.server().setPolicy(CommandPolicy::ReadOnly);
+        QCOMPARE(writesDirectly(), 0);
+        cluster.addNode("c"); // also to a node that comes later
+        cluster.setSlots("a", "c");
+        cluster.net.pass(4s);
+        QVERIFY(cluster.phaseOf("c") == ConnectionState::Phase::Live);
+        QCOMPARE(writesDirectly(), 0);
+        QCOMPARE(cluster.count("c", "SET"), 0);
+        cluster.server().setPolicy(CommandPolicy::Everything);
+        QCOMPARE(writesDirectly(), 2);
     }
 
     void aClusterWithoutMastersCannotBeTapped()

@@ -239,6 +239,13 @@ Address ClusterServer::addressOf(const Key &key) const
     return node ? node->address() : address();
 }
 
+void ClusterServer::setPolicy(CommandPolicy policy)
+{
+    Server::setPolicy(policy);
+    if (d->routes)
+        d->routes->setPolicy(policy);
+}
+
 qint64 ClusterServer::messagesId() const
 {
     return d->routes ? 0 : d->seed->messagesId();

@@ -36,6 +36,7 @@ public:
     void lacks(Capability what) override;
     std::vector<Node> nodes() override;
     Address addressOf(const Key &key) const override;
+    void setPolicy(CommandPolicy policy) override;
     qint64 messagesId() const override;
     std::chrono::microseconds roundTrip() const override;
 
