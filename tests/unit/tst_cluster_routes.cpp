@@ -114,6 +114,29 @@ private:
     std::unique_ptr<ClusterServer> m_server;
 };
 
+// A subscription whose slot has moved from a to b, where it is forbidden.
+struct ForbiddenSubscription {
+    ForbiddenSubscription()
+    {
+        cluster.at("b").on("SUBSCRIBE", [this](int, const QByteArrayList &command) {
+            const QByteArray confirmed =
+                "*3\r\n" + ScriptedServer::bulk("subscribe") + ScriptedServer::bulk(command.at(1)) + number(1);
+            return std::optional(isAllowed ? confirmed : QByteArray("-NOPERM this user has no permissions\r\n"));
+        });
+        const auto made = await(cluster.server().subscriber().subscribe(
+            Channel(Cluster::lowerKey()), [](const Message &) {}, cluster.net.clock.now() + 60s, {}));
+        if (made)
+            subscription = *made;
+        cluster.setSlots("b", "a");
+        cluster.net.pass(4s);
+    }
+    int asked() { return cluster.count("b", "SUBSCRIBE"); }
+
+    bool isAllowed = false;
+    Cluster cluster;
+    std::shared_ptr<Subscription> subscription;
+};
+
 // Answers with this error this many times, and then normally.
 void refuse(ScriptedServer &node, const QByteArray &verb, const QByteArray &error, int times)
 {
@@ -368,6 +391,50 @@ private Q_SLOTS:
         QCOMPARE(cluster.count("c", "SET"), 0);
         cluster.server().setPolicy(CommandPolicy::Everything);
         QCOMPARE(writesDirectly(), 2);
+    }
+
+    // Each refusal is an entry in the ACL log of the node.
+    void aMovedSubscriptionThatIsForbiddenIsTriedRarely()
+    {
+        ForbiddenSubscription forbidden;
+        Cluster &cluster = forbidden.cluster;
+        QVERIFY(forbidden.subscription);
+        QCOMPARE(forbidden.asked(), 1);
+        const int questions = cluster.count("a", "CLUSTER") + cluster.count("b", "CLUSTER");
+        cluster.net.pass(50s);
+        QCOMPARE(forbidden.asked(), 1);
+        const int more = cluster.count("a", "CLUSTER") + cluster.count("b", "CLUSTER") - questions;
+        QVERIFY2(more <= 40, QByteArray::number(more)); // two each 3 s
+        forbidden.isAllowed = true;
+        cluster.net.pass(15s);
+        QCOMPARE(forbidden.asked(), 2);
+        QCOMPARE(cluster.count("a", "UNSUBSCRIBE"), 1);
+        cluster.net.pass(120s);
+        QCOMPARE(forbidden.asked(), 2);
+    }
+
+    void aForbiddenSubscriptionIsTriedAgainAfterAReconnect()
+    {
+        ForbiddenSubscription forbidden;
+        QCOMPARE(forbidden.asked(), 1);
+        forbidden.isAllowed = true;
+        forbidden.cluster.at("b").hangUp(0);
+        forbidden.cluster.net.pass(5s);
+        QCOMPARE(forbidden.asked(), 2);
+        QCOMPARE(forbidden.cluster.count("a", "UNSUBSCRIBE"), 1);
+    }
+
+    void aForbiddenSubscriptionFollowsItsSlotAtOnce()
+    {
+        ForbiddenSubscription forbidden;
+        QCOMPARE(forbidden.asked(), 1);
+        forbidden.cluster.setSlots("a", "b"); // where it is allowed
+        forbidden.cluster.net.pass(4s);
+        forbidden.isAllowed = true;
+        forbidden.cluster.setSlots("b", "a");
+        forbidden.cluster.net.pass(4s);
+        QCOMPARE(forbidden.asked(), 2);
+        QCOMPARE(forbidden.cluster.count("a", "UNSUBSCRIBE"), 1);
     }
 
     void aClusterWithoutMastersCannotBeTapped()

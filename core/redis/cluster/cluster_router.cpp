@@ -258,6 +258,7 @@ void ClusterRouter::nodeChanged(NodeClient *node)
     learnSoon();
     if (isLive) {
         m_held.retryAll();
+        m_subscriber.reconnected(node);
         m_calls.missed({node, m_nodes.slotsOf(node)});
     }
     m_calls.touched();

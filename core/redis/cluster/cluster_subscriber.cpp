@@ -11,6 +11,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr Millis tryAgainAfter(50);
+constexpr Millis tryForbiddenAfter(60'000);
 
 Error nobodyHasIt()
 {
@@ -130,6 +131,8 @@ int ClusterSubscriber::activeCount() const
 void ClusterSubscriber::follow()
 {
     for (const InterestPtr &interest : interests()) {
+        if (interest->refusedBy && m_calls.nodeOf(interest->name) != interest->refusedBy)
+            interest->again.call();
         if (!interest->there || m_calls.nodeOf(interest->name) != interest->at)
             moveSoon(interest);
     }
@@ -143,6 +146,14 @@ void ClusterSubscriber::takenAway(NodeClient *node, const QByteArray &channel)
             continue;
         interest->there.reset();
         moveSoon(interest);
+    }
+}
+
+void ClusterSubscriber::reconnected(NodeClient *node)
+{
+    for (const InterestPtr &interest : interests()) {
+        if (interest->refusedBy == node)
+            interest->again.call();
     }
 }
 
@@ -171,6 +182,7 @@ Task<void> ClusterSubscriber::move(QPointer<ClusterSubscriber> self, std::weak_p
         if (!interest || !self || stop.stop_requested())
             co_return;
         NodeClient *const node = self->m_calls.nodeOf(interest->name);
+        interest->refusedBy = nullptr;
         if (node && node == interest->at && interest->there) {
             interest->isMoving = false;
             self->m_calls.moved(interest->name);
@@ -183,16 +195,21 @@ Task<void> ClusterSubscriber::move(QPointer<ClusterSubscriber> self, std::weak_p
             if (!self || stop.stop_requested())
                 co_return;
         }
-        const bool isThere = made && self->m_calls.nodeOf(interest->name) == node;
-        if (isThere) {
+        const bool isSame = self->m_calls.nodeOf(interest->name) == node;
+        if (made && isSame) {
             interest->at = node;
             interest->there = *made;
             continue;
         }
+        const bool isForbidden = !made && isSame && made.error().kind == Error::Kind::Forbidden;
+        if (isForbidden)
+            interest->refusedBy = node;
+        else
+            self->m_calls.mayHaveMoved();
+        const WakeUp again = interest->again;
         interest.reset();
-        self->m_calls.mayHaveMoved();
-        const Instant next = clock->now() + tryAgainAfter;
-        co_await sleepUntil(clock, next, stop);
+        const Instant next = clock->now() + (isForbidden ? tryForbiddenAfter : tryAgainAfter);
+        co_await again.wait(clock, next, stop);
     }
 }
 

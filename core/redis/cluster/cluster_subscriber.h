@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/async/sleep.h"
 #include "core/async/task_scope.h"
 #include "core/redis/node/node_client.h"
 
@@ -10,7 +11,8 @@ namespace lockscope::redis {
 // Subscriptions in a cluster. Each channel is subscribed on the master of its slot, because only this node delivers
 // sharded messages. For plain messages, this spreads the subscriptions over all nodes. If the slot moves to another
 // node, the subscription follows. Calls::moved then tells subscribers to check again, because a message may have been
-// lost.
+// lost. If the new node forbids the subscription, it is tried again rarely, because each refusal is an entry in the ACL
+// log of that node.
 class ClusterSubscriber final : public QObject, public Subscriber {
 public:
     using Subscribed = Result<std::shared_ptr<Subscription>>;
@@ -31,6 +33,7 @@ public:
 
     void follow(); // call it when slots have moved
     void takenAway(NodeClient *node, const QByteArray &channel); // the node itself ended the subscription
+    void reconnected(NodeClient *node); // the user may have more rights now
     void gone(NodeClient *node); // call it before the node is destroyed
 
 private:
@@ -42,6 +45,8 @@ private:
         NodeClient *at = nullptr;
         std::shared_ptr<Subscription> there = nullptr; // null means the subscription has ended
         bool isMoving = false;
+        NodeClient *refusedBy = nullptr; // the node that forbids the subscription; set until the next try
+        WakeUp again = {}; // ends the pause after that refusal
     };
     using InterestPtr = std::shared_ptr<Interest>;
     class Handle;
