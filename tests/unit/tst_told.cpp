@@ -47,6 +47,14 @@ Vanishing::Events goes(Vanishing &vanishing, int i, qint64 ms, qint64 heldFor = 
     return vanishing.pass({happened(What::Gone, nameOf(i), ms)}, &before, now, at(ms));
 }
 
+// A message says that the owner released the lock. The read had found it gone before.
+Vanishing::Events isReleased(Vanishing &vanishing, int i, qint64 ms)
+{
+    Lock now;
+    now.id = idOf(nameOf(i));
+    return vanishing.pass({happened(What::Released, nameOf(i), ms)}, &now, now, at(ms));
+}
+
 Vanishing::Events stays(Vanishing &vanishing, int i, qint64 ms)
 {
     const Lock before = held(i, ms - 500), now = held(i, ms);
@@ -189,6 +197,36 @@ private Q_SLOTS:
         QCOMPARE(told[0].what, What::Released);
         QCOMPARE(told[0].knownBy, KnownBy::Event);
         QCOMPARE(told[0].at, at(0));
+    }
+
+    void theLatestLossOfAnOwnerIsExplainedFirst()
+    {
+        Vanishing vanishing;
+        QVERIFY(goes(vanishing, 1, 0).empty());
+        QVERIFY(goes(vanishing, 1, 100).empty()); // acquired again meanwhile
+        QVERIFY(isReleased(vanishing, 1, 150).empty());
+        QVERIFY(isReleased(vanishing, 2, 160).empty()); // another lock
+        const Vanishing::Events told = vanishing.tick(at(400));
+        QCOMPARE(told.size(), std::size_t(3));
+        QCOMPARE(told[0].what, What::Gone);
+        QCOMPARE(told[1].what, What::Released);
+        QCOMPARE(told[1].at, at(100));
+        QCOMPARE(told[2].id, idOf(nameOf(2)));
+    }
+
+    void whatWasToldIsNotExplainedAnyMore()
+    {
+        Vanishing vanishing;
+        QVERIFY(goes(vanishing, 1, 0).empty());
+        QCOMPARE(vanishing.tick(at(400)).size(), std::size_t(1));
+        QVERIFY(goes(vanishing, 2, 1'000).empty());
+        QVERIFY(isReleased(vanishing, 1, 1'050).empty());
+        const Vanishing::Events told = vanishing.tick(at(1'400));
+        QCOMPARE(told.size(), std::size_t(2));
+        QCOMPARE(told[0].what, What::Gone);
+        QCOMPARE(told[0].id, idOf(nameOf(2)));
+        QCOMPARE(told[1].what, What::Released);
+        QCOMPARE(told[1].id, idOf(nameOf(1)));
     }
 
     void manyAreWrittenAsOneLine()

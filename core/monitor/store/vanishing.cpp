@@ -61,16 +61,26 @@ bool Vanishing::isUnexplained(const Events &events, const Lock *before) const
 // True if this release, whose message came after the read, explains why a lock was found gone.
 bool Vanishing::explains(const LockEvent &released)
 {
-    const auto isIt = [&released](const LockEvent &event) {
-        return event.what == What::Gone && event.id == released.id && event.owner == released.owner;
-    };
-    const auto gone = std::find_if(m_heldBack.rbegin(), m_heldBack.rend(), isIt);
-    if (released.what != What::Released || gone == m_heldBack.rend())
+    if (released.what != What::Released)
         return false;
-    gone->what = What::Released;
-    gone->knownBy = released.knownBy;
+    const auto gone = m_gone.constFind({released.id, released.owner});
+    if (gone == m_gone.constEnd())
+        return false;
+    LockEvent &explained = m_heldBack[*gone];
+    explained.what = What::Released;
+    explained.knownBy = released.knownBy;
+    m_gone.erase(gone);
     m_lost = std::max<qint64>(0, m_lost - 1);
     return true;
+}
+
+void Vanishing::holdBack(Events events)
+{
+    for (LockEvent &event : events) {
+        if (isGone(event))
+            m_gone.insert({event.id, event.owner}, m_heldBack.size());
+        m_heldBack.push_back(std::move(event));
+    }
 }
 
 Vanishing::Events Vanishing::pass(Events events, const Lock *before, const Lock &now, Instant at)
@@ -85,7 +95,7 @@ Vanishing::Events Vanishing::pass(Events events, const Lock *before, const Lock 
         m_latest = at;
     }
     std::erase_if(events, [this](const LockEvent &event) { return explains(event); });
-    m_heldBack.insert(m_heldBack.end(), events.begin(), events.end());
+    holdBack(std::move(events));
     return {};
 }
 
@@ -102,6 +112,7 @@ Vanishing::Events Vanishing::tick(Instant now)
 Vanishing::Events Vanishing::close()
 {
     Events events = std::exchange(m_heldBack, {});
+    m_gone.clear();
     if (std::exchange(m_many, false))
         makeOne(events);
     m_openedAt.reset();

@@ -3,7 +3,10 @@
 #include "core/model/lock_event.h"
 #include "core/model/lock_ptr.h"
 
+#include <QHash>
+
 #include <optional>
+#include <utility>
 
 namespace lockscope::monitor {
 
@@ -26,6 +29,7 @@ public:
 private:
     bool isUnexplained(const Events &events, const Lock *before) const;
     bool explains(const LockEvent &released);
+    void holdBack(Events events);
     Events close();
 
     std::optional<Instant> m_openedAt; // time when the delay of events began
@@ -34,6 +38,9 @@ private:
     qint64 m_lost = 0; // locks that vanished for an unknown reason after being held for a while
     qint64 m_stillThere = 0;
     Events m_heldBack;
+    // The places of the Gone events in m_heldBack, by lock and owner; the latest one first. A FLUSHALL brings a hundred
+    // thousand of them.
+    QMultiHash<std::pair<LockId, Owner>, std::size_t> m_gone;
 };
 
 } // namespace lockscope::monitor
