@@ -30,7 +30,13 @@ std::optional<Instant> provenUntil(const QueueEntry &entry)
 
 // The first readings of a lock may lack its queue.
 constexpr Millis firstReadings{2'000};
-constexpr std::size_t fewLocks = 10'000;
+constexpr std::size_t fewNumbers = 10'000; // of locks or owners; their memory is not worth a rebuild
+
+template<class Node, class IsUsed> bool isMostlyUnused(const std::vector<Node> &nodes, IsUsed isUsed)
+{
+    const auto used = std::size_t(std::count_if(nodes.begin(), nodes.end(), isUsed));
+    return nodes.size() > fewNumbers && used < nodes.size() / 2;
+}
 
 bool hasHolders(const Lock &lock)
 {
@@ -305,8 +311,8 @@ void WaitGraph::setPrograms(QHash<QByteArray, QByteArray> programs)
 void WaitGraph::compact()
 {
     const auto isUsed = [](const LockNode &node) { return node.read.row || !node.waiters.empty(); };
-    const auto used = std::size_t(std::count_if(m_locks.begin(), m_locks.end(), isUsed));
-    if (m_locks.size() > fewLocks && used < m_locks.size() / 2)
+    const auto takesPart = [](const OwnerNode &node) { return !node.waits.empty() || !node.holds.empty(); };
+    if (isMostlyUnused(m_locks, isUsed) || isMostlyUnused(m_owners, takesPart))
         rebuild();
 }
 

@@ -63,7 +63,9 @@ public:
     // Owners of clients with the same program act as one owner. `programs` maps the UUID of a client to the program.
     void setPrograms(QHash<QByteArray, QByteArray> programs);
 
-    void compact(); // forgets the numbers of locks that nobody waits for any more; call it seldom
+    // Forgets the numbers of locks that nobody waits for any more, and of owners that neither hold nor wait. Call it
+    // seldom.
+    void compact();
 
     const std::vector<LockNode> &locks() const { return m_locks; }
     const std::vector<OwnerNode> &owners() const { return m_owners; }

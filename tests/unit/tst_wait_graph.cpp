@@ -464,6 +464,24 @@ private Q_SLOTS:
         QVERIFY(w.graph.locks().empty());
         QCOMPARE(w.graph.waits(), 0);
     }
+
+    // Each task of a program has an owner of its own, and all of them use one lock.
+    void ownersThatNeitherHoldNorWaitAreForgotten()
+    {
+        World w;
+        constexpr int last = 30'000;
+        for (int i = 1; i <= last; ++i)
+            w.read(w.fair("a", i, {i + 1}));
+        QCOMPARE(w.found(), QByteArray());
+        w.graph.compact();
+        QCOMPARE(w.graph.owners().size(), std::size_t(2));
+        for (int i = 0; i < 2; ++i) {
+            w.pass();
+            w.read(w.fair("a", last, {last + 1}));
+            w.read(w.fair("b", last + 1, {last}));
+        }
+        QCOMPARE(w.found(), QByteArray("30000 a>b, 30001 b>a"));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestWaitGraph)
