@@ -26,8 +26,8 @@ namespace lockscope::monitor {
 // again until a reconnect. Runs only on the server's thread, and the server must outlive the monitor.
 //
 // Without contact for unverifiedAfter, every row is published as Unverified. A watched or visible row that was not
-// confirmed for that time is Unverified as well. A row off the screen is read less often, keeps its state and shows its
-// age.
+// confirmed for that time is Unverified as well, and so is any row whose latest read was refused. Another row off the
+// screen is read less often, keeps its state and shows its age.
 class Monitor : public QObject {
     Q_OBJECT
 

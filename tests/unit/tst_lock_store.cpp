@@ -231,6 +231,36 @@ private Q_SLOTS:
         QVERIFY(kept.stateOf("lock:watched") != State::Unverified);
     }
 
+    // A cluster that is down answers and refuses each read, so the contact is not lost.
+    void aLockWhoseReadsAreRefusedIsUnverified()
+    {
+        Kept kept;
+        kept.book.record(kept.raw("lock:refused", 60'000));
+        kept.book.record(kept.raw("lock:late", 60'000)); // the budget has no read for it
+        kept.pass(2'000ms);
+        kept.book.postpone(Key("lock:refused"));
+        kept.pass(2'900ms);
+        QVERIFY(kept.stateOf("lock:refused") != State::Unverified);
+        kept.pass(1'100ms);
+        QCOMPARE(kept.stateOf("lock:refused"), State::Unverified);
+        QVERIFY(kept.stateOf("lock:late") != State::Unverified);
+        kept.book.record(kept.raw("lock:refused", 54'000));
+        kept.pass(7'000ms); // now this one waits for its turn as well
+        QVERIFY(kept.stateOf("lock:refused") != State::Unverified);
+    }
+
+    void aTtlThatIsReadAfterARefusalConfirms()
+    {
+        Kept kept;
+        kept.book.record(kept.raw("lock:a", 60'000));
+        kept.pass(2'000ms);
+        kept.book.postpone(Key("lock:a"));
+        kept.pass(1'000ms);
+        QVERIFY(kept.book.confirm(*kept.book.find(Key("lock:a")), Key("lock:a"), 57'000, kept.clock.now()));
+        kept.pass(7'000ms);
+        QVERIFY(kept.stateOf("lock:a") != State::Unverified);
+    }
+
     void withoutContactNothingIsBelieved()
     {
         Kept kept;

@@ -46,8 +46,11 @@ struct OneLock : ScriptedClient {
     }
     void answer(const QByteArray &verb, const QByteArray &reply)
     {
-        server.on(verb, [this, reply](int, const QByteArrayList &) -> std::optional<QByteArray> {
-            return silent ? std::nullopt : std::optional(reply);
+        const bool isAboutKey = !QByteArrayList{"SCAN", "DBSIZE", "PUBSUB", "TIME"}.contains(verb);
+        server.on(verb, [this, reply, isAboutKey](int, const QByteArrayList &) -> std::optional<QByteArray> {
+            if (silent)
+                return std::nullopt;
+            return isAboutKey && isDown ? QByteArray("-CLUSTERDOWN The cluster is down\r\n") : reply;
         });
     }
     void pass(Millis time)
@@ -68,6 +71,7 @@ struct OneLock : ScriptedClient {
     }
 
     bool silent = false;
+    bool isDown = false; // reads of keys are refused
 };
 
 using Reading = std::shared_ptr<std::optional<Result<LockPtr>>>;
@@ -95,6 +99,27 @@ private Q_SLOTS:
         one.pass(1'500ms);
         QVERIFY(one->isLive()); // by now ten requests have timed out, and nothing else happened
         QCOMPARE(monitor.lock(name)->state, State::Unverified);
+    }
+
+    // The row is not on the screen, as in `record` and `export`.
+    void aLockWhoseReadsAreRefusedIsUnverified()
+    {
+        OneLock one;
+        Monitor monitor(one.client.get());
+        monitor.start();
+        one.open();
+        one.pass(3'000ms);
+        const Key name("lock:a");
+        QVERIFY(monitor.lock(name) && monitor.lock(name)->exists);
+        one.isDown = true;
+        one.pass(3'500ms);
+        QVERIFY(monitor.lock(name)->state != State::Unverified);
+        one.pass(3'000ms);
+        QCOMPARE(monitor.lock(name)->state, State::Unverified);
+        one.isDown = false;
+        one.pass(2'500ms);
+        QVERIFY(monitor.lock(name)->exists);
+        QVERIFY(monitor.lock(name)->state != State::Unverified);
     }
 
     void whatItCostsIsCounted()

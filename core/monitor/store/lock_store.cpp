@@ -111,6 +111,7 @@ bool LockStore::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
         return false;
     m_events.foundUnchanged();
     entry.confirmedAt = std::max(entry.confirmedAt, sentAt);
+    entry.unanswered = false;
     RefreshPlanner &planner = plannerOf(slot);
     planner.place(slot, planner.rank(slot), sentAt);
     return true;
@@ -182,6 +183,7 @@ void LockStore::enter(Slot slot, const RawLock &raw, Lock &&lock)
     Entry &entry = m_table.at(slot);
     entry.confirmedAt = raw.readAt;
     entry.readAt = raw.readAt;
+    entry.unanswered = false;
     entry.expiresAt = lock.expiresAt;
     entry.expirySlack = lock.expirySlack;
     if (!entry.isHintNew)
@@ -243,8 +245,12 @@ void LockStore::forget(const Key &name)
 
 void LockStore::postpone(const Key &name)
 {
-    if (const auto slot = m_table.find(name))
-        plannerOf(*slot).place(*slot, rankOf(m_table.at(*slot)), m_clock->now());
+    const auto slot = m_table.find(name);
+    if (!slot)
+        return;
+    Entry &entry = m_table.at(*slot);
+    entry.unanswered = true;
+    plannerOf(*slot).place(*slot, rankOf(entry), m_clock->now());
 }
 
 void LockStore::remove(Slot slot)
@@ -618,8 +624,9 @@ void LockStore::judgeAll(Instant now, Part part)
 
 // If there are more locks than the budget can read, a row off the screen may wait more than five seconds for its turn.
 // Such a row does not become unverified, because it would flicker between both states with every round; it shows its
-// age instead. As soon as the row comes on screen, it is unverified until it is read. Without contact, all rows are
-// unverified.
+// age instead. As soon as the row comes on screen, it is unverified until it is read. A row whose turn came, but whose
+// read was refused, is unverified too: a cluster that is down answers and refuses every read. Without contact, all rows
+// are unverified.
 void LockStore::judge(Slot slot, Instant now)
 {
     const Entry &entry = m_table.at(slot);
@@ -628,7 +635,8 @@ void LockStore::judge(Slot slot, Instant now)
     const Lock &lock = *entry.lock;
     if (!division.contactLost && !lock.gone && lock.exists && !lock.noExpiry && lock.expiresAt <= now)
         division.planner.hint(slot); // its key should be gone by now, so read it before its turn
-    const bool unconfirmed = division.contactLost || (hot && now - entry.confirmedAt >= m_times.unverifiedAfter);
+    const bool isDue = hot || entry.unanswered;
+    const bool unconfirmed = division.contactLost || (isDue && now - entry.confirmedAt >= m_times.unverifiedAfter);
     judgeAs(slot, now, unconfirmed);
 }
 

@@ -50,7 +50,8 @@ public:
     // Call it if this user may not read the key, or may not read it any more. Nothing is then known about the lock.
     void forget(const Key &name);
 
-    // Call it if the read was not answered: the lock is then read again in its turn.
+    // Call it if the read was refused or not answered: the lock is then read again in its turn. Until a read succeeds,
+    // its row becomes unverified after unverifiedAfter, on the screen or not.
     void postpone(const Key &name);
     // Call it if a companion of the lock (a channel, a queue, a token) was found: the lock is then read soon and
     // thoroughly.

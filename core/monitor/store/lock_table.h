@@ -32,6 +32,7 @@ public:
         Look::Hint hint = Look::Hint::None; // for the next read
         bool isHintNew = false; // no read has been requested since the hint came
         bool hot = false; // watched or on screen
+        bool unanswered = false; // the latest read was refused or failed
         bool shown = false; // has a row; a watched lock that vanished long ago has none
         CompanionPlan::Part met; // companions that were seen; a thorough read includes them, whatever the kind
         bool semaphoreSeen = false;
