@@ -84,7 +84,7 @@ public:
     // no subscribers. For `show NAME`. Errors: Connect, Timeout, Forbidden, Canceled.
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
     // Records a read by another part of this program, made in one atomic step and with the same clock. Returns the same
-    // as read().
+    // as read(). If a newer read was recorded meanwhile, that one counts.
     LockPtr record(RawLock raw);
     // True after one whole pass of discovery, false if the pass is not complete at `deadline`. A pass may find a
     // companion after it has read the companion's lock. Such locks are read again first, for one second at most. For

@@ -325,6 +325,35 @@ private Q_SLOTS:
             QCOMPARE(id, (LockId{SourceId{3}, 2, Key("lock:a")}));
     }
 
+    // Both reads were under way at once, and the older one needed more rounds.
+    void anOlderReadBringsNoHoldBack()
+    {
+        Kept kept;
+        kept.book.record(kept.raw("lock:a", 60'000));
+        kept.pass(3'000ms);
+        const RawLock older = kept.raw("lock:a", 57'000);
+        kept.pass(100ms);
+        kept.missing("lock:a", Hint::UnlockMessage);
+        QCOMPARE(kept.book.planner().takeDue(kept.clock.now() + 10s, 9).size(), std::size_t(1));
+        QVERIFY(kept.book.record(older));
+        QVERIFY(kept.book.lock(Key("lock:a"))->gone);
+        kept.pass(1'000ms);
+        QCOMPARE(kept.told(LockEvent::What::Released), 1);
+        QCOMPARE(kept.events.size(), std::size_t(1));
+        QCOMPARE(kept.namesOf(kept.book.planner().takeDue(kept.clock.now() + 10s, 9)), QByteArrayList{"lock:a"});
+    }
+
+    // The latest reply counts, because nobody knows which read the server executed first.
+    void ofTwoReadsOfOneMomentTheLaterReplyCounts()
+    {
+        Kept kept;
+        kept.book.record(kept.raw("lock:a", 60'000));
+        kept.missing("lock:a");
+        QVERIFY(kept.book.lock(Key("lock:a"))->gone);
+        kept.book.record(kept.raw("lock:a", 60'000));
+        QVERIFY(kept.book.lock(Key("lock:a"))->exists);
+    }
+
     // Two masters, one with the lower half of the slots and one with the upper.
     void aSilentMasterMakesOnlyItsOwnRowsUnverified()
     {

@@ -56,9 +56,16 @@ std::optional<RawLock> LockStore::withWhatIsKnown(const RawLock &raw) const
 
 bool LockStore::record(const RawLock &read)
 {
+    const auto known = m_table.find(read.name);
+    // A read of several rounds may end after a newer read of one round. It would bring back a hold that was released.
+    if (known && read.readAt < m_table.at(*known).readAt) {
+        Entry &entry = m_table.at(*known);
+        entry.thoroughAt = {}; // only the older read may have asked for all companions
+        plannerOf(*known).place(*known, rankOf(entry), entry.confirmedAt);
+        return true;
+    }
     const auto more = withWhatIsKnown(read);
     const RawLock &raw = more ? *more : read;
-    const auto known = m_table.find(raw.name);
     std::optional<Lock> old = known ? std::optional(before(m_table.at(*known))) : std::nullopt;
     if (old)
         useRecordedBeginning(*old);

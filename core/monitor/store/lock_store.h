@@ -40,7 +40,9 @@ public:
 
     LockStore(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs);
 
-    // Records one read. Returns whether the name is now known. False means that the key is not a lock.
+    // Records one read. Returns whether the name is now known. False means that the key is not a lock. A read that was
+    // sent before the latest recorded one changes nothing. All reads have the times of this program's clock, whichever
+    // node they were sent to.
     bool record(const RawLock &raw);
     // True if reading only the TTL is enough this time (see ttl_only_read.h). confirm() takes the TTL that was read,
     // and returns false if the whole lock must be read.
