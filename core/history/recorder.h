@@ -36,7 +36,8 @@ public:
     // most.
     void stop(Millis limit = Millis(3'000));
     void add(const IncidentRecord &incident);
-    void setContact(bool contact); // initially false: nothing is known without contact, so nothing is claimed
+    // See Monitor::hasContact(). Initially false: nothing is known without contact, so nothing is claimed.
+    void setContact(bool contact);
 
     const QString &path() const { return m_path; }
     State state() const { return m_state; }

@@ -208,6 +208,11 @@ const Status &Monitor::status() const
     return d->status;
 }
 
+bool Monitor::hasContact() const
+{
+    return d->server->isLive() && d->nodes.haveContact();
+}
+
 quint32 Monitor::unlocksHeard(const Key &name) const
 {
     return d->store.unlocksHeard(name);

@@ -78,6 +78,9 @@ public:
     quint32 unlocksHeard(const Key &name) const;
     const Status &status() const;
     const Status &statusNow(); // recomputed
+    // True while the server is live, the monitor is not paused, and each master answers. Otherwise, locks may come and
+    // go unseen. A change comes with Server::stateChanged, or with the next statusChanged.
+    bool hasContact() const;
     int passes() const; // whole passes of discovery since start()
 
     // Reads this lock now with all its companions, even if it was unknown. Returns null if it has no key, no queue and

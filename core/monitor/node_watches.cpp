@@ -187,6 +187,19 @@ std::vector<LockStore::Contact> NodeWatches::contacts() const
     return contacts;
 }
 
+// A master that left without a successor does not answer for its slots.
+bool NodeWatches::haveContact() const
+{
+    const std::vector<LockStore::Contact> all = contacts();
+    for (std::size_t part = 0; part < all.size(); ++part) {
+        const auto isIt = [part](LockStore::Part one) { return one == part; };
+        const bool isUsed = m_watches[part] || std::any_of(m_partOfSlot.begin(), m_partOfSlot.end(), isIt);
+        if (isUsed && all[part].lost)
+            return false;
+    }
+    return !m_paused;
+}
+
 bool NodeWatches::haveListenersTold() const
 {
     // replicas may be missing: their search began with the first request

@@ -24,6 +24,7 @@ public:
     void readWatched();
 
     std::vector<LockStore::Contact> contacts() const; // by part
+    bool haveContact() const; // not paused, and each master answers
     int passes() const; // the smallest number among the nodes
     // True if every lock can be known: each slot has a master that answers and was scanned.
     bool isWhole() const;

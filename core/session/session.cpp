@@ -215,11 +215,10 @@ void Session::Private::record(const SessionOptions &options)
 void Session::Private::connectSignals()
 {
     if (recorder) {
-        connect(server.get(), &redis::Server::stateChanged, recorder.get(),
-                [this](const redis::ConnectionState &state) {
-                    recorder->setContact(state.phase == redis::ConnectionState::Phase::Live);
-                });
-        recorder->setContact(server->isLive());
+        const auto tellContact = [this] { recorder->setContact(monitor.hasContact()); };
+        connect(server.get(), &redis::Server::stateChanged, recorder.get(), tellContact);
+        connect(&monitor, &monitor::Monitor::statusChanged, recorder.get(), tellContact);
+        tellContact();
         connect(usual.get(), &history::UsualReader::read, &monitor, &monitor::Monitor::setUsual);
     }
     connect(server.get(), &redis::Server::stateChanged, q, [this](const redis::ConnectionState &state) {

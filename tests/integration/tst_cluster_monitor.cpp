@@ -93,9 +93,11 @@ private Q_SLOTS:
             monitored.await(name);
         monitored.monitor().setVisible({Key(names[0]), Key(names[1]), Key(names[2])});
         awaitUntil([&] { return monitored.monitor().snapshot()->complete; });
+        QVERIFY(monitored.monitor().hasContact());
         m_cluster->node(0).suspend();
         monitored.await(names[0], [](const Lock &lock) { return lock.state == State::Unverified; });
         QVERIFY(!monitored.monitor().snapshot()->complete);
+        QVERIFY(!monitored.monitor().hasContact());
         for (int i : {1, 2}) {
             QVERIFY(monitored.row(names[i])->state != State::Unverified);
             m_cluster->redis(i).call({"DEL", names[i]});
@@ -109,6 +111,7 @@ private Q_SLOTS:
         });
         m_cluster->node(0).resume();
         monitored.await(names[0], [](const Lock &lock) { return lock.state != State::Unverified; });
+        awaitUntil([&] { return monitored.monitor().hasContact(); });
     }
 
     void aRowGoesOnWhereItsSlotIs()

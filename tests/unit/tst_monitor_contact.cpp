@@ -92,6 +92,7 @@ private Q_SLOTS:
         const Key name("lock:a");
         QVERIFY(monitor.lock(name) && monitor.lock(name)->exists);
         QVERIFY(monitor.lock(name)->state != State::Unverified);
+        QVERIFY(monitor.hasContact());
         one.silent = true;
         one.pass(4'000ms);
         QVERIFY(one->isLive());
@@ -99,6 +100,25 @@ private Q_SLOTS:
         one.pass(1'500ms);
         QVERIFY(one->isLive()); // by now ten requests have timed out, and nothing else happened
         QCOMPARE(monitor.lock(name)->state, State::Unverified);
+        QVERIFY(!monitor.hasContact());
+    }
+
+    void aPausedMonitorHasNoContact()
+    {
+        OneLock one;
+        Monitor monitor(one.client.get());
+        monitor.start();
+        QVERIFY(!monitor.hasContact());
+        one.open();
+        one.pass(1'000ms);
+        QVERIFY(monitor.hasContact());
+        monitor.setPaused(true);
+        QVERIFY(!monitor.hasContact());
+        one.pass(10'000ms);
+        monitor.setPaused(false);
+        QVERIFY(!monitor.hasContact()); // nothing was read yet
+        one.pass(500ms);
+        QVERIFY(monitor.hasContact());
     }
 
     // The row is not on the screen, as in `record` and `export`.
