@@ -20,6 +20,7 @@ namespace {
 // Rows are stored when they end, up to this much later and in any order of these times.
 constexpr qint64 disorder = qint64(10) * 1'000'000;
 constexpr int unseen = int(lanes::End::Unseen);
+constexpr qint64 betweenWrites = 3'000'000; // µs, with some reserve; a recorder writes once a second
 
 Key keyOf(const QVariant &value)
 {
@@ -231,10 +232,11 @@ Result<std::vector<PastIncident>> HistoryReader::incidents(const Period &period,
     query.prepare(
         QStringLiteral(
             "SELECT i.rule, l.name, i.client, i.sentence, i.since, i.over, i.count, i.lock FROM incident AS i LEFT "
-            "JOIN lock AS l ON l.id=i.lock WHERE i.since<=? AND coalesce(i.over, ?)>=?%1 ORDER BY i.since")
+            "JOIN lock AS l ON l.id=i.lock WHERE i.since<=? AND coalesce(i.over, max(i.since, coalesce((SELECT "
+            "max(last) FROM watch), 0)+?))>=?%1 ORDER BY i.since")
             .arg(ids->condition("i")));
     query.bindValue(0, period.to);
-    query.bindValue(1, std::numeric_limits<qint64>::max());
+    query.bindValue(1, betweenWrites);
     query.bindValue(2, period.from);
     if (!query.exec())
         return failed(query);

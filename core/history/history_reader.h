@@ -31,6 +31,7 @@ public:
     Result<std::vector<PastHold>> holds(const Period &period, const Names &names, qint64 most) const;
     Result<std::vector<PastWait>> waits(const Period &period, const Names &names, qint64 most) const;
     Result<std::vector<PastOccurrence>> occurrences(const Period &period, const Names &names) const;
+    // One that is open counts until the last contact, and a moment longer, because the next write may be under way.
     Result<std::vector<PastIncident>> incidents(const Period &period, const Names &names) const;
     Result<std::vector<PastHold>> openHolds(qint64 at, const Names &names) const; // began until then, and not ended
     // The times with contact within the period, ordered. Outside them, nothing is known.

@@ -4,6 +4,7 @@
 #include "core/base/escape.h"
 #include "core/history/sketch.h"
 #include "core/history/summary_rows.h"
+#include "core/incidents/incident.h"
 
 #include <QElapsedTimer>
 #include <QLocale>
@@ -23,6 +24,7 @@ constexpr int prunedAtOnce = 20'000; // rows; a second brings at most some thous
 constexpr int vacuumedAtOnce = 2'000; // pages
 constexpr int sparedPart = 20; // of the limit: that much stays free for the next rows
 constexpr qint64 unusedEvery = 10'000; // ms
+constexpr qint64 sameBeginning = 2'000'000; // µs; two programs see a beginning at slightly different times
 
 int flagsOf(KnownBy from, KnownBy to, bool openStart, Access access, Kind kind)
 {
@@ -130,10 +132,9 @@ bool HistoryWriter::run(QSqlQuery &query)
 }
 
 // The previous program was killed. Its open holds and waits ended at an unknown time after its last batch. Those whose
-// beginning this program has seen too have not ended.
+// beginning this program has seen too have not ended. Its open incidents are not watched any more.
 bool HistoryWriter::recoverOpen(const Batch &batch)
 {
-    constexpr qint64 same = 2'000'000; // µs; two programs see a beginning at slightly different times
     QSqlQuery query(m_file->database());
     const auto forget = [&](const char *table, const LockId &lock, const Owner &owner, Instant from) {
         query.prepare(QStringLiteral("DELETE FROM %1 WHERE lock=(SELECT id FROM lock WHERE name=?) AND owner=? AND "
@@ -142,7 +143,7 @@ bool HistoryWriter::recoverOpen(const Batch &batch)
         query.bindValue(0, lock.key.raw());
         query.bindValue(1, storedName(owner));
         query.bindValue(2, batch.wallAt(from));
-        query.bindValue(3, same);
+        query.bindValue(3, sameBeginning);
         return run(query);
     };
     for (const Hold &hold : batch.begun.holds) {
@@ -156,8 +157,9 @@ bool HistoryWriter::recoverOpen(const Batch &batch)
     query.prepare(QStringLiteral("SELECT coalesce(max(last), 0) FROM watch"));
     if (!run(query) || !query.next())
         return false;
-    const QString last = QString::number(query.value(0).toLongLong());
+    const qint64 lastContact = query.value(0).toLongLong();
     query.finish();
+    const QString last = QString::number(lastContact);
     const QString unseen = QString::number(int(lanes::End::Unseen));
     const QString newest = QStringLiteral("(SELECT max(id) FROM owner WHERE name=o.owner AND added=%1)").arg(last);
     for (const QString &statement :
@@ -176,7 +178,32 @@ bool HistoryWriter::recoverOpen(const Batch &batch)
         if (!run(query))
             return false;
     }
-    return true;
+    return recoverIncidents(batch, lastContact);
+}
+
+// Nobody watches these incidents any more, so each is over with the last contact. One that this program reports too
+// goes on: writeIncidents() finds its row and writes it again.
+bool HistoryWriter::recoverIncidents(const Batch &batch, qint64 last)
+{
+    QSqlQuery query(m_file->database());
+    query.prepare(QStringLiteral("SELECT id FROM incident WHERE over IS NULL AND rule=? AND client IS ? AND lock IS "
+                                 "(SELECT id FROM lock WHERE name=?) AND abs(since-?)<?"));
+    for (const IncidentRecord &incident : batch.incidents) {
+        query.bindValue(0, incident.rule);
+        query.bindValue(1, incident.client.isEmpty() ? QVariant() : QVariant(incident.client));
+        query.bindValue(2, incident.lock ? QVariant(incident.lock->raw()) : QVariant());
+        query.bindValue(3, incident.sinceMillis * 1'000);
+        query.bindValue(4, sameBeginning);
+        if (!run(query))
+            return false;
+        if (query.next())
+            m_incidents.insert(incident.id, query.value(0).toLongLong());
+        query.finish();
+    }
+    query.prepare(QStringLiteral("UPDATE incident SET over=max(since, ?), standing=? WHERE over IS NULL"));
+    query.bindValue(0, last);
+    query.bindValue(1, int(incidents::Standing::Unwatched));
+    return run(query);
 }
 
 qint64 HistoryWriter::lockId(const Key &name, Kind kind)

@@ -28,7 +28,7 @@ struct IncidentRecord {
     QString sentence;
     qint64 sinceMillis = 0;
     qint64 overMillis = 0; // 0 if it is open
-    int standing = 0; // incidents::Standing
+    int standing = 0; // incidents::Standing; Unwatched if it was open when a program stopped recording
     int count = 1;
 };
 
@@ -70,6 +70,7 @@ private:
     qint64 lockId(const Key &name, Kind kind);
     qint64 ownerId(const Owner &owner, qint64 wallMicros);
     bool recoverOpen(const Batch &batch);
+    bool recoverIncidents(const Batch &batch, qint64 last);
     bool writeAll(const Batch &batch);
     bool writeHold(const Hold &hold, const Batch &batch);
     bool writeWait(const Wait &wait, const Batch &batch);

@@ -1,6 +1,7 @@
 #include "core/history/recorder.h"
 
 #include "core/base/core_text.h"
+#include "core/incidents/incident.h"
 #include "core/monitor/monitor.h"
 
 #include <QThread>
@@ -157,6 +158,23 @@ void Recorder::happened(const std::vector<LockEvent> &events)
 void Recorder::add(const IncidentRecord &incident)
 {
     m_pending.incidents.push_back(incident);
+    if (incident.overMillis != 0)
+        m_openIncidents.erase(incident.id);
+    else
+        m_openIncidents.insert_or_assign(incident.id, incident);
+    if (m_openIncidents.size() > mostOpen)
+        m_openIncidents.erase(m_openIncidents.begin());
+}
+
+// The window leaves its server or ends.
+void Recorder::endIncidents(Instant lastContact)
+{
+    const qint64 lastMillis = m_clock->wallMillis() - toMillis(m_clock->now() - lastContact).count();
+    for (auto &[id, incident] : std::exchange(m_openIncidents, {})) {
+        incident.overMillis = std::max(incident.sinceMillis, lastMillis);
+        incident.standing = int(incidents::Standing::Unwatched);
+        m_pending.incidents.push_back(incident);
+    }
 }
 
 void Recorder::setContact(bool contact)
@@ -204,6 +222,8 @@ void Recorder::opened(const QString &noticed)
     if (!noticed.isEmpty())
         Q_EMIT notice(noticed);
     m_pending.begun = m_tracker.takeAllOpen();
+    for (const auto &[id, incident] : m_openIncidents) // another program or an earlier writer may have ended them
+        m_pending.incidents.push_back(incident);
 }
 
 void Recorder::notOpened(const Error &error)
@@ -247,7 +267,9 @@ void Recorder::stop(Millis limit)
     if (!m_worker)
         return;
     m_timer.stop();
-    m_tracker.stop(m_hasContact ? m_clock->now() : m_lastContact);
+    const Instant lastContact = m_hasContact ? m_clock->now() : m_lastContact;
+    m_tracker.stop(lastContact);
+    endIncidents(lastContact);
     gather(Instant::max());
     if (m_worker->finish(std::exchange(m_pending, {}), limit))
         m_worker.reset();

@@ -6,6 +6,8 @@
 #include <QObject>
 #include <QTimer>
 
+#include <map>
+
 namespace lockscope::monitor {
 class Monitor;
 }
@@ -32,8 +34,8 @@ public:
     Recorder(monitor::Monitor *monitor, const Clock *clock, Options options, QObject *parent = nullptr);
     ~Recorder() override; // as stop()
 
-    // Ends all holds that are open as Unseen, writes what is left, and closes the file. Blocks, but for `limit` at
-    // most.
+    // Ends all holds that are open as Unseen and all open incidents as Unwatched, writes what is left, and closes the
+    // file. Blocks, but for `limit` at most.
     void stop(Millis limit = Millis(3'000));
     void add(const IncidentRecord &incident);
     // See Monitor::hasContact(). Initially false: nothing is known without contact, so nothing is claimed.
@@ -56,6 +58,7 @@ private:
     void happened(const std::vector<LockEvent> &events);
     void collect(); // once a second
     void gather(Instant until);
+    void endIncidents(Instant lastContact);
     void opened(const QString &notice);
     void notOpened(const Error &error);
     void written(const Result<void> &result, Batch batch);
@@ -63,11 +66,13 @@ private:
     void tellProblem(const QString &text);
 
     static constexpr std::size_t mostPending = 100'000; // rows
+    static constexpr std::size_t mostOpen = 10'000; // incidents; a list drops old ones and never tells their end
 
     const Clock *m_clock;
     const QString m_path;
     HoldTracker m_tracker;
     Batch m_pending;
+    std::map<quint64, IncidentRecord> m_openIncidents; // by id, so the oldest is first
     bool m_hasContact = false;
     Instant m_lastContact{}; // the end of the last contact
     QTimer m_timer;

@@ -1,5 +1,5 @@
 // A session that records also knows from its history how long each lock is usually held. It claims contact only for the
-// times in which it reads.
+// times in which it reads, and leaves no incident open.
 #include "core/history/history_reader.h"
 #include "core/history/history_writer.h"
 #include "core/model/lock.h"
@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace lockscope::session_history_test {
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr char owner[] = "11111111-2222-3333-4444-555555555555:1";
 const Key name(QByteArrayLiteral("order:42"));
+const QString rule = QStringLiteral("no-expiry");
 
 void writeHolds(const QString &path, int count)
 {
@@ -54,24 +56,26 @@ std::vector<history::Period> watchedIn(const QString &path)
     return watched ? *watched : std::vector<history::Period>();
 }
 
-bool hasIncident(const QString &path, const QString &rule)
+std::optional<history::PastIncident> incidentIn(const QString &path, const QString &word)
 {
     const auto reader = history::HistoryReader::open(path);
     if (!reader)
-        return false;
-    const auto incidents = (*reader)->incidents(always, {});
-    return incidents && std::any_of(incidents->begin(), incidents->end(), [&rule](const history::PastIncident &one) {
-               return one.rule == rule;
-           });
+        return std::nullopt;
+    const auto all = (*reader)->incidents(always, {});
+    if (!all)
+        return std::nullopt;
+    const auto found =
+        std::find_if(all->begin(), all->end(), [&word](const history::PastIncident &one) { return one.rule == word; });
+    return found == all->end() ? std::nullopt : std::optional(*found);
 }
 
 // Waits until the recorder has written what it collects from now on.
 void awaitBatch(Session *session, const QString &path, quint64 number)
 {
-    const QString rule = QStringLiteral("mark %1").arg(number);
+    const QString mark = QStringLiteral("mark %1").arg(number);
     const qint64 now = SystemClock().wallMillis();
-    session->recorder()->add({number, rule, {}, {}, rule, now, now});
-    awaitUntil([&] { return hasIncident(path, rule); });
+    session->recorder()->add({number, mark, {}, {}, mark, now, now});
+    awaitUntil([&] { return incidentIn(path, mark).has_value(); });
 }
 
 } // namespace
@@ -125,6 +129,45 @@ private Q_SLOTS:
         session->monitor()->setPaused(false);
         awaitUntil([&path] { return watchedIn(path).size() == 2; });
         QVERIFY(watchedIn(path).back().from > last);
+    }
+
+    // Nobody sees how the incident ends.
+    void anIncidentIsOverWhenTheRecorderEnds()
+    {
+        const RedisServer server;
+        const QTemporaryDir folder;
+        SessionOptions options;
+        options.historyFile = folder.filePath(QStringLiteral("test.history"));
+        const QString &path = options.historyFile;
+        const OpenSession open(socketAddress(server), options);
+        history::Recorder *const recorder = open.session->recorder();
+        awaitUntil([&path] { return !watchedIn(path).empty(); });
+        const qint64 since = SystemClock().wallMillis();
+        recorder->add({1, rule, name, {}, QStringLiteral("It stays."), since});
+        awaitBatch(open.session.get(), path, 2);
+        QCOMPARE(incidentIn(path, rule)->over, qint64(0));
+        recorder->stop();
+        const qint64 over = incidentIn(path, rule)->over;
+        QVERIFY(over >= since * 1'000 && over <= watchedIn(path).back().to);
+    }
+
+    // It began while another program recorded, and that program ends first.
+    void anOpenIncidentIsRecordedLater()
+    {
+        const RedisServer server;
+        const QTemporaryDir folder;
+        SessionOptions options;
+        options.historyFile = folder.filePath(QStringLiteral("test.history"));
+        const QString &path = options.historyFile;
+        auto other = history::HistoryFile::open(path, history::HistoryFile::Use::Write);
+        QVERIFY(other.has_value());
+        const OpenSession open(socketAddress(server), options);
+        history::Recorder *const recorder = open.session->recorder();
+        awaitUntil([recorder] { return recorder->state() == history::Recorder::State::Waiting; });
+        recorder->add({1, rule, name, {}, QStringLiteral("It stays."), SystemClock().wallMillis()});
+        other->reset();
+        awaitUntil([&path] { return incidentIn(path, rule).has_value(); });
+        QCOMPARE(incidentIn(path, rule)->over, qint64(0));
     }
 };
 

@@ -55,8 +55,11 @@ struct Written {
     QString path = folder.filePath(QStringLiteral("some.history"));
     std::unique_ptr<HistoryWriter> writer;
 
-    Written()
+    Written() { beginAgain(); }
+    // As the next program does.
+    void beginAgain()
     {
+        writer.reset(); // only one may have the file
         auto file = HistoryFile::open(path, HistoryFile::Use::Write);
         writer = std::make_unique<HistoryWriter>(std::move(*file), HistoryLimits{qint64(1) << 40, 100'000, 100'000},
                                                  QStringLiteral("test"));

@@ -2,6 +2,7 @@
 #include "core/history/history_reader.h"
 #include "core/history/history_writer.h"
 #include "core/history/usual_reader.h"
+#include "core/incidents/incident.h"
 #include "tests/support/manual_clock.h"
 
 #include <QDir>
@@ -47,6 +48,19 @@ Wait waitOf(const QByteArray &lock, const Owner &owner, qint64 from, qint64 to)
     wait.end = End::Granted;
     wait.blocked = Micros((to - from) * 1'000);
     return wait;
+}
+
+// Open if `over` is 0.
+IncidentRecord incidentOf(quint64 id, const QByteArray &lock, qint64 since, qint64 over = 0)
+{
+    IncidentRecord incident;
+    incident.id = id;
+    incident.rule = QStringLiteral("no-expiry");
+    incident.lock = Key(lock);
+    incident.sentence = QStringLiteral("It stays.");
+    incident.sinceMillis = noon + since;
+    incident.overMillis = over == 0 ? 0 : noon + over;
+    return incident;
 }
 
 Batch batchAt(qint64 millis)
@@ -206,6 +220,48 @@ private Q_SLOTS:
         QVERIFY(waits->at(1).owner.isEmpty());
     }
 
+    // Nobody saw how it ended. If it stayed open, it would be told for every later time.
+    void anIncidentOfAKilledProgramEndsWithItsContact()
+    {
+        Batch batch = batchAt(1'000);
+        batch.incidents = {incidentOf(1, "orders", 500)};
+        write(batch);
+        write(batchAt(5'000));
+        const auto countAt = [this](qint64 at) { return open()->incidents(between(at, at), {})->size(); };
+        QCOMPARE(countAt(5'000), std::size_t(1)); // it is being recorded
+        QCOMPARE(countAt(7'000), std::size_t(1)); // the next batch may be under way
+        QCOMPARE(countAt(60'000), std::size_t(0));
+        m_writer.reset();
+        write(batchAt(60'000));
+        QCOMPARE(countAt(60'000), std::size_t(0));
+        const auto all = open()->incidents(between(0, 60'000), {});
+        QVERIFY(all && all->size() == 1);
+        QCOMPARE(all->front().over, (noon + 5'000) * 1'000);
+        QSqlQuery query(m_writer->file().database());
+        QVERIFY(query.exec(QStringLiteral("SELECT standing FROM incident")) && query.next());
+        QCOMPARE(query.value(0).toInt(), int(incidents::Standing::Unwatched));
+    }
+
+    // After a gap, a program reports its open incidents again.
+    void anIncidentThatGoesOnStaysOne()
+    {
+        Batch batch = batchAt(1'000);
+        batch.incidents = {incidentOf(1, "orders", 500), incidentOf(2, "bills", 600)};
+        write(batch);
+        m_writer.reset();
+        batch = batchAt(20'000);
+        batch.incidents = {incidentOf(7, "orders", 500)};
+        write(batch);
+        QCOMPARE(open()->incidents(between(20'000, 20'000), {})->size(), std::size_t(1));
+        batch = batchAt(30'000);
+        batch.incidents = {incidentOf(7, "orders", 500, 25'000)};
+        write(batch);
+        const auto all = open()->incidents(between(0, 30'000), {});
+        QVERIFY(all && all->size() == 2);
+        QCOMPARE(all->at(0).over, (noon + 25'000) * 1'000);
+        QCOMPARE(all->at(1).over, (noon + 1'000) * 1'000);
+    }
+
     // The next program has watched the same locks meanwhile, so it knows that the hold goes on.
     void whatTheNextProgramHasSeenGoesOn()
     {
@@ -336,6 +392,7 @@ private Q_SLOTS:
         Batch batch = batchAt(0);
         batch.holds = {holdOf("old", anna, -100, 0)};
         batch.waits = {waitOf("old", ben, -100, 0)};
+        batch.incidents = {incidentOf(1, "old", -50)};
         write(batch);
         const qint64 later = qint64(40) * 24 * 3'600'000;
         m_limits.summaryDays = 30;
@@ -345,7 +402,7 @@ private Q_SLOTS:
         QVERIFY(open()->holds({0, everything / 2}, {}, everything)->empty());
         QVERIFY(open()->waits({0, everything / 2}, {}, everything)->empty());
         QSqlQuery query(m_writer->file().database());
-        for (const char *table : {"lock", "owner", "summary"}) {
+        for (const char *table : {"lock", "owner", "incident", "summary"}) {
             QVERIFY(query.exec(QStringLiteral("SELECT count(*) FROM %1").arg(QLatin1String(table))) && query.next());
             QVERIFY2(query.value(0).toInt() == 0, table);
         }

@@ -239,6 +239,35 @@ private Q_SLOTS:
         QCOMPARE(back->delta.upserts.front()->state, State::NoExpiry);
     }
 
+    // A program was killed while the lock had no expiry. That says nothing about a later hold.
+    void anIncidentOfAKilledProgramDoesNotGoOn()
+    {
+        Written file;
+        QVERIFY(file.watch(0, 2));
+        Batch batch;
+        batch.now = instantAt(3'000);
+        batch.wallMillis = noon + 3'000;
+        batch.begun.holds = {holdOf("orders", anna, 1'000, 0, End::Open)};
+        batch.incidents = {
+            {1, QStringLiteral("no-expiry"), Key("orders"), {}, QStringLiteral("It stays."), noon + 2'000}};
+        QVERIFY(file.writer->write(batch));
+        QVERIFY(file.watch(4, 10));
+        {
+            Player during{file.open()};
+            QVERIFY(during.advanceTo(10'000));
+            QCOMPARE(during.row("orders")->state, State::NoExpiry); // it is being recorded
+        }
+        file.beginAgain();
+        QVERIFY(file.watch(60, 61));
+        QVERIFY(file.write(62'000, {holdOf("orders", ben, 60'500, 61'500)}));
+        Player player{file.open()};
+        QVERIFY(player.advanceTo(9'000));
+        QCOMPARE(player.row("orders")->state, State::NoExpiry);
+        QVERIFY(player.advanceTo(61'000));
+        QCOMPARE(player.row("orders")->holders.front().owner, ben);
+        QCOMPARE(player.row("orders")->state, State::Learning);
+    }
+
     void aHoldThatIsStillOpen()
     {
         Written file;
