@@ -128,6 +128,7 @@ public:
     const QPointer<ServerRules> rules;
     std::shared_ptr<const ServerRules::Shown> shown;
     profiles::Ruling reported;
+    bool isKeptLater = false; // the connection becomes read-only when the last hold ends
     std::shared_ptr<const Private *> gate = std::make_shared<const Private *>(this); // lives as long as this object
     redis::ServerPtr server;
     OperatorConnection line;
@@ -180,7 +181,8 @@ actions::Actions::PolicyNow Session::Private::policyNow() const
 void Session::Private::keepToRuling(const actions::ConnectionPolicy &allowed)
 {
     using redis::CommandPolicy;
-    if (locks.isInUse())
+    isKeptLater = locks.isInUse();
+    if (isKeptLater)
         return;
     server->setPolicy(allowed.readOnly || onlyWatches ? CommandPolicy::ReadOnly : CommandPolicy::Everything);
     if (line.isApart())
@@ -191,7 +193,7 @@ void Session::Private::keepToRuling(const actions::ConnectionPolicy &allowed)
 void Session::Private::look()
 {
     const profiles::Ruling now = ruling();
-    if (now.policy.readOnly != reported.policy.readOnly)
+    if (isKeptLater || now.policy.readOnly != reported.policy.readOnly)
         keepToRuling(now.policy);
     if (std::exchange(reported, now) == now)
         return;

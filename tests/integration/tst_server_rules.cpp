@@ -309,8 +309,10 @@ private Q_SLOTS:
         QVERIFY(o.got);
         o.saved.set(socketAddress(server), {.readOnly = true});
         awaitUntil([&] { return session->ruling().policy.readOnly; });
+        QVERIFY(session->client()->policy() == redis::CommandPolicy::Everything);
         session->holds()->release(session->lockClient()->holds().front()->id());
         awaitUntil([&] { return !exists(server); });
+        awaitUntil([&] { return session->client()->policy() == redis::CommandPolicy::ReadOnly; });
     }
 
     void whoWaitsOnProdTakesNothingOnceItIsDisarmed()
