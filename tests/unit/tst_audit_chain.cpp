@@ -405,6 +405,35 @@ private Q_SLOTS:
         QVERIFY(verify().findings.empty());
     }
 
+    // Otherwise, nobody else of the group could act any more.
+    void theFileAfterAFullOneIsSharedToo_data()
+    {
+        QTest::addColumn<bool>("isLost");
+        QTest::newRow("at once") << false;
+        QTest::newRow("after a crash between both files") << true;
+    }
+    void theFileAfterAFullOneIsSharedToo()
+    {
+        QFETCH(bool, isLost);
+        const auto sharing = [](const QString &file) {
+            struct stat is = {};
+            return ::stat(QFile::encodeName(file).constData(), &is) == 0 ? std::pair(is.st_mode & 0777, is.st_gid)
+                                                                         : std::pair(mode_t(0), gid_t(0));
+        };
+        write(1);
+        // another group than the one that a new file gets; only root can give it away
+        const gid_t group = ::geteuid() == 0 ? gid_t(::getegid() + 1) : ::getegid();
+        QCOMPARE(::chown(QFile::encodeName(path()).constData(), uid_t(-1), group), 0);
+        QCOMPARE(::chmod(QFile::encodeName(path()).constData(), 0660), 0);
+        if (isLost)
+            QVERIFY(QFile::rename(path(), nextFullAuditFile(path())));
+        write(1, 1);
+        QCOMPARE(fullAuditFiles(path()).size(), 1);
+        for (const QString &each : {path(), path() + QStringLiteral(".head")})
+            QVERIFY2(sharing(each) == std::pair(mode_t(0660), group), qPrintable(each));
+        QVERIFY(verify().findings.empty());
+    }
+
     void hostileTextIsShownEscaped()
     {
         QJsonObject record = intent("a\nb\u202e");

@@ -75,12 +75,21 @@ mode_t ownMode(mode_t mode)
     return (mode & S_IWGRP) != 0 ? mode & 0770 : mode & 0700;
 }
 
-// The mode of the files beside an audit file: 0660 if the audit file's group may write to it, otherwise 0600.
-mode_t modeBeside(const QByteArray &auditFile)
+// The group that shares the trail; nullopt if the trail is private. A new file after a full one has the same group.
+std::optional<gid_t> groupOf(const QString &auditFile)
 {
+    const QStringList files = QFileInfo::exists(auditFile) ? QStringList{auditFile} : fullAuditFiles(auditFile);
     struct stat is;
-    const bool isShared = ::stat(auditFile.constData(), &is) == 0 && S_ISREG(is.st_mode) && (is.st_mode & S_IWGRP);
-    return isShared ? 0660 : 0600;
+    if (files.isEmpty() || ::stat(QFile::encodeName(files.constLast()).constData(), &is) != 0)
+        return std::nullopt;
+    return S_ISREG(is.st_mode) && (is.st_mode & S_IWGRP) ? std::optional(is.st_gid) : std::nullopt;
+}
+
+// For a new file of the trail. Fails if another user created the file, which then is already shared.
+void share(int descriptor, const std::optional<gid_t> &group)
+{
+    const bool isShared = group && ::fchown(descriptor, uid_t(-1), *group) == 0;
+    ::fchmod(descriptor, isShared ? 0660 : 0600);
 }
 
 constexpr unsigned long lookEveryMs = 5;
@@ -109,13 +118,13 @@ private:
     Try tryOnce();
 
     QByteArray m_path;
-    mode_t m_mode;
+    std::optional<gid_t> m_group;
     std::unique_ptr<PosixFile> m_taken;
 };
 
 AuditTurn::AuditTurn(const QString &file)
     : m_path(QFile::encodeName(file + QStringLiteral(".lock")))
-    , m_mode(modeBeside(QFile::encodeName(file)))
+    , m_group(groupOf(file))
 { }
 
 AuditTurn::~AuditTurn()
@@ -129,7 +138,7 @@ AuditTurn::Try AuditTurn::tryOnce()
     auto file = std::make_unique<PosixFile>(m_path, O_RDWR | O_CREAT);
     if (!file->isOpen())
         return Try::Failed;
-    ::fchmod(file->descriptor(), m_mode); // fails if another user created the file, which then already has this mode
+    share(file->descriptor(), m_group);
     if (::flock(file->descriptor(), LOCK_EX | LOCK_NB) != 0)
         return Try::Busy;
     if (!hasItsName(file->descriptor(), m_path)) // the previous holder has deleted this file
@@ -336,7 +345,7 @@ void writeAuditHead(const QString &file, const AuditHead &head)
     {
         const PosixFile out(anew, O_WRONLY | O_CREAT | O_TRUNC);
         if (out.isOpen())
-            ::fchmod(out.descriptor(), modeBeside(QFile::encodeName(file)));
+            share(out.descriptor(), groupOf(file));
         if (!out.isOpen() || !out.write(QJsonDocument(said).toJson(QJsonDocument::Compact) + '\n'))
             return;
     }
@@ -384,7 +393,10 @@ QString AuditWriter::write(QJsonObject record) const
 {
     putAsideWhenFull();
     const bool isNew = !QFileInfo::exists(m_path);
+    const auto group = groupOf(m_path);
     const PosixFile file(QFile::encodeName(m_path), O_RDWR | O_CREAT | O_APPEND);
+    if (isNew && file.isOpen())
+        share(file.descriptor(), group);
     struct stat is;
     if (!file.isOpen() || ::fstat(file.descriptor(), &is) != 0)
         return lastError();

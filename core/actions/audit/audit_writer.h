@@ -21,9 +21,9 @@ namespace lockscope::actions {
 
 // Writes the records of an AuditLog to its file. Blocking; use from one thread at a time. Other programs may write to
 // the same file. The file is created with mode 0600; an existing file that its group may write to stays shared with
-// that group. New folders have mode 0700. A device or a pipe is refused. Once append() returns successfully, the record
-// and the file's name in its folder are on the disk. A failed append() removes what it wrote, as far as the disk
-// allows. A full file is renamed, and nothing is ever deleted.
+// that group, and so does the file after it. New folders have mode 0700. A device or a pipe is refused. Once append()
+// returns successfully, the record and the file's name in its folder are on the disk. A failed append() removes what it
+// wrote, as far as the disk allows. A full file is renamed, and nothing is ever deleted.
 class AuditWriter {
 public:
     using Sync = std::function<int(int descriptor)>; // has the contract of fsync(); replaced in tests
