@@ -429,7 +429,7 @@ private Q_SLOTS:
             QVERIFY(QFile::rename(path(), nextFullAuditFile(path())));
         write(1, 1);
         QCOMPARE(fullAuditFiles(path()).size(), 1);
-        for (const QString &each : {path(), path() + QStringLiteral(".head")})
+        for (const QString &each : QStringList{path(), path() + QStringLiteral(".head")})
             QVERIFY2(sharing(each) == std::pair(mode_t(0660), group), qPrintable(each));
         QVERIFY(verify().findings.empty());
     }
