@@ -89,7 +89,10 @@ std::optional<gid_t> groupOf(const QString &auditFile)
 void share(int descriptor, const std::optional<gid_t> &group)
 {
     const bool isShared = group && ::fchown(descriptor, uid_t(-1), *group) == 0;
-    ::fchmod(descriptor, isShared ? 0660 : 0600);
+    const mode_t wanted = isShared ? 0660 : 0600;
+    struct stat is;
+    if (::fstat(descriptor, &is) == 0 && (is.st_mode & 0777) != wanted)
+        ::fchmod(descriptor, wanted);
 }
 
 constexpr unsigned long lookEveryMs = 5;
