@@ -146,24 +146,6 @@ private Q_SLOTS:
         QCOMPARE(writer("u:2").writeRenew(), RedisValue::integer(0));
     }
 
-    // The read hold has the same key, and may have the longer lease.
-    void theReadHoldOfTheWriterKeepsItsTime()
-    {
-        WireLock a = writer("u:1");
-        a.writeAcquire(Millis(30'000));
-        a.writeAcquire(Millis(1'000));
-        a.readAcquire(Millis(600'000));
-        QCOMPARE(a.writeRenew(Millis(30'000)), RedisValue::integer(1));
-        QVERIFY(about(a.pttl(), 600'000));
-        QCOMPARE(a.writeRelease({}, Millis(1'000)), RedisValue::integer(0));
-        QVERIFY(about(a.pttl(), 600'000));
-        QCOMPARE(a.writeRenew(Millis(900'000)), RedisValue::integer(1));
-        QVERIFY(about(a.pttl(), 900'000));
-        QCOMPARE(a.writeRelease("last"), RedisValue::integer(1));
-        QVERIFY(about(a.pttl(), 900'000));
-        QCOMPARE(a.readRelease(), RedisValue::integer(1));
-    }
-
     void fullServerRefusesToLockButNotToRelease()
     {
         WireLock a = writer("u:1");

@@ -25,9 +25,18 @@ struct HoldParts : ServerLink {
             tell();
     }
 
+    // The TTL that a release sets if counts remain. Another hold of the owner may need more than this lease.
+    Millis ttlFor(const Entry &entry, Millis lease) const { return std::max(lease, timeOfOthers(entry)); }
+    // The same for a renewal. Only that of a write lock can shorten the TTL.
+    Millis renewedTtlFor(const Entry &entry, Millis lease) const
+    {
+        return entry.kind == AcquirableKind::Write ? ttlFor(entry, lease) : lease;
+    }
+
     Alarms alarms;
     Waiters waiters;
     KeyWatches watches;
+    std::function<Millis(const Entry &entry)> timeOfOthers; // see HoldTable; set with the table
     std::function<void()> watchSettled; // called once it is known whether keys can be watched
     std::function<void()> changed; // called when the facts of a hold have changed
     bool frozen = false;

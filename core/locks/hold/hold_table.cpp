@@ -94,15 +94,26 @@ qint64 HoldTable::countOfOthers(const Entry &entry, Instant now) const
     return count;
 }
 
-Millis HoldTable::leaseOfOthers(const Entry &entry, Instant now) const
+Millis HoldTable::timeOfOthers(const Entry &entry, Instant now) const
 {
-    Millis longest{0};
-    const auto left = m_left.constFind(countedAs(entry));
-    if (left != m_left.constEnd() && now < left->until)
-        longest = toMillis(left->until - now);
-    for (const auto &hold : othersOf(entry))
-        longest = std::max(longest, hold->lease());
+    Millis longest = timeLeft(countedAs(entry), now);
+    auto others = othersOf(entry);
+    if (entry.kind == AcquirableKind::Write) {
+        const Entry reading{entry.name, AcquirableKind::Read, entry.owner};
+        longest = std::max(longest, timeLeft(countedAs(reading), now));
+        if (const auto hold = find(reading))
+            others.push_back(hold);
+    }
+    for (const auto &hold : others)
+        longest = std::max(longest, toMillis(hold->deadline() - now));
     return longest;
+}
+
+// Of what was left to its lease in this field.
+Millis HoldTable::timeLeft(const Entry &field, Instant now) const
+{
+    const auto left = m_left.constFind(field);
+    return left != m_left.constEnd() && now < left->until ? toMillis(left->until - now) : Millis(0);
 }
 
 qint64 HoldTable::countLeft(const Entry &field, Instant now) const

@@ -32,8 +32,9 @@ public:
     // The counts that the server has in the same field for the owner's holds of other kinds, and for those that it has
     // left to their lease.
     qint64 countOfOthers(const Entry &entry, Instant now) const;
-    // The longest time for which the server must keep these counts; 0 if there are none. All of them have one TTL.
-    Millis leaseOfOthers(const Entry &entry, Instant now) const;
+    // The longest time for which the owner may rely on these counts, or on a read hold beside a write hold; 0 if there
+    // are none. All of them have one TTL.
+    Millis timeOfOthers(const Entry &entry, Instant now) const;
     std::vector<std::shared_ptr<LiveHold>> all() const; // in order of acquisition
     std::shared_ptr<LiveHold> byId(quint64 id) const;
 
@@ -44,6 +45,7 @@ private:
     };
 
     std::vector<std::shared_ptr<LiveHold>> othersOf(const Entry &entry) const; // of other kinds in the same field
+    Millis timeLeft(const Entry &field, Instant now) const;
     qint64 countLeft(const Entry &field, Instant now) const;
     bool isInUse(const Entry &field) const; // false if all its holds are lost or gone
 

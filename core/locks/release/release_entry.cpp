@@ -81,7 +81,7 @@ public:
     Release(std::shared_ptr<ReleaseParts> parts, Entry entry, Millis lease)
         : m_parts(std::move(parts))
         , m_entry(std::move(entry))
-        , m_lease(std::max(lease, m_parts->holds.leaseOfOthers(m_entry, m_parts->clock->now())))
+        , m_lease(m_parts->ttlFor(m_entry, lease))
         , m_until(m_parts->clock->now() + m_parts->options.releaseBudget)
         , m_backOff(Millis(50), Millis(1'000))
     { }

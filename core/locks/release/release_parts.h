@@ -18,6 +18,7 @@ struct ReleaseParts : HoldParts {
         , bundles(redisServer)
         , latches(redisServer)
     {
+        timeOfOthers = [this](const Entry &entry) { return holds.timeOfOthers(entry, clock->now()); };
         watchSettled = [this] {
             for (const auto &hold : holds.all())
                 hold->lookSoon();
