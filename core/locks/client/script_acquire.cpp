@@ -70,9 +70,11 @@ Task<Result<std::shared_ptr<Hold>>> ScriptAcquire::settle(ScriptAcquire acquire,
     const PendingAcquire pending = acquire.m_pending;
     const std::stop_token never;
     auto attempt = co_await reconcile(pending, lost, never);
-    if (!attempt && attempt.error().kind != Error::Kind::Connect) // Connect means that nobody has the lock
-        co_return Result<std::shared_ptr<Hold>>(attempt.error());
     const std::shared_ptr<LiveHold> hold = attempt ? attempt->hold : nullptr;
+    const bool isRefused = attempt || attempt.error().kind == Error::Kind::Connect; // Connect: nobody has the lock
+    // After its time, a hold may have come and gone, so the absence of a hold proves nothing.
+    if (!hold && (!isRefused || !pending.isWanted(never)))
+        co_return Result<std::shared_ptr<Hold>>(lost);
     if (hold)
         pending.parts->tasks.spawn(giveBackInTime(pending.parts, hold));
     co_return Result<std::shared_ptr<Hold>>(hold);
