@@ -61,8 +61,13 @@ Task<Result<redis::CapabilityReportPtr>> SessionCapabilityCheck::run(QPointer<Se
 
 void SessionCapabilityCheck::learn(const redis::CapabilityReport &trial)
 {
-    for (const redis::CapabilityFinding &finding : trial.findings) {
-        if (m_server && finding.isLacking())
+    using redis::CapabilityFinding;
+    for (const CapabilityFinding &finding : trial.findings) {
+        // Another permission than the one that was tried: a user who may not SSUBSCRIBE may still SPUBLISH, and must,
+        // because other clients wait for these messages.
+        const bool isOtherRight =
+            finding.what == redis::Capability::ShardedPubSub && finding.state == CapabilityFinding::State::Refused;
+        if (m_server && finding.isLacking() && !isOtherRight)
             m_server->lacks(finding.what);
     }
 }

@@ -1,5 +1,6 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/id_of.h"
+#include "tests/support/one_node_cluster.h"
 #include "tests/support/open_session.h"
 
 namespace lockscope::session_test {
@@ -50,6 +51,26 @@ private Q_SLOTS:
         QCOMPARE(row(name)->lease, std::optional(Millis(30'000)));
         QVERIFY(!row(name)->lastRenewal); // before any renewal
         QCOMPARE(row(fixed.name)->lease, std::optional(Millis(40'000)));
+    }
+
+    // It is another permission than that to send sharded messages, for which the waiters of others wait.
+    void aForbiddenSubscriptionDoesNotEndShardedMessages()
+    {
+        const OneNodeCluster cluster;
+        BlockingRedis redis(cluster.server);
+        if (redis.call({"SPUBLISH", "c", "m"}).isError())
+            QSKIP("this server has no sharded messages");
+        QVERIFY(!redis.call({"ACL", "SETUSER", "bob", "on", ">geheim", "~*", "&*", "+@all", "-ssubscribe"}).isError());
+        redis::Address address = socketAddress(cluster.server);
+        address.user = "bob";
+        address.password = Secret("geheim");
+        const OpenSession open(address);
+        QVERIFY(open.session->client()->has(redis::Capability::ShardedPubSub));
+        const auto report = await(open.session->trial()->tryOut());
+        QVERIFY(report);
+        const redis::CapabilityFinding *found = (*report)->find(redis::Capability::ShardedPubSub);
+        QVERIFY(found && found->state == redis::CapabilityFinding::State::Refused);
+        QVERIFY(open.session->client()->has(redis::Capability::ShardedPubSub));
     }
 
     void acquiresAndReleases()
