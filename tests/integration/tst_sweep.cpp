@@ -4,9 +4,12 @@
 #include "tests/support/force_release_room.h"
 #include "tests/support/must.h"
 #include "tests/support/one_node_cluster.h"
+#include "tests/support/redis_cluster.h"
 #include "tests/support/replica_pair.h"
 
 #include <QTest>
+
+#include <algorithm>
 
 namespace lockscope::sweep_test {
 
@@ -174,6 +177,23 @@ private Q_SLOTS:
         waiter.send({"SSUBSCRIBE", "redisson_lock__channel:{lock:a}:u:1"});
         QVERIFY(waiter.read());
         QCOMPARE(namesOf(found(room), Verdict::Unproven), QByteArrayList{queue});
+    }
+
+    void everyMasterIsSwept()
+    {
+        RedisCluster cluster;
+        QByteArrayList queues;
+        for (int i = 0; i < 3; ++i) {
+            const QByteArray lock = cluster.nameAt(i, "lock:");
+            queues << "redisson_lock_queue:{" + lock + '}';
+            QVERIFY(!cluster.redis(i).call({"RPUSH", queues.back(), "u:1"}).isError());
+            QVERIFY(!cluster.redis(i).call({"ZADD", "redisson_lock_timeout:{" + lock + '}', "5", "u:1"}).isError());
+        }
+        ForceReleaseRoom room(cluster.address());
+        QByteArrayList dead = namesOf(found(room), Verdict::Dead);
+        std::sort(dead.begin(), dead.end());
+        std::sort(queues.begin(), queues.end());
+        QCOMPARE(dead, queues);
     }
 
     // Redisson's clients listen on replicas by default, and a master does not count them.

@@ -51,7 +51,7 @@ void addQuestions(const LeftoverReading &reading, std::vector<Command> &all)
 
 std::vector<Command> questions(const LeftoverReading &reading)
 {
-    std::vector<Command> all{Command::ofNode({"TIME"}), Command::read("TYPE", reading.key),
+    std::vector<Command> all{Command::beside(reading.key, {"TIME"}), Command::read("TYPE", reading.key),
                              Command::read("PTTL", reading.key), Command::read("TYPE", reading.companion.lock),
                              Command::read("TYPE", reading.companion.wrapped)};
     addQuestions(reading, all);
