@@ -12,7 +12,7 @@
 -- Gives {1, 0}       the previous state is restored; if others read, the TTL is not shorter than before
 --       {0, word}    nothing is changed, because: 'taken' somebody has the lock; 'gone' no reader is left; 'type' the
 --                    name does not hold a hash; 'mode' the lock has another mode; 'holders' the former holder has
---                    acquired the lock again; 'token' a token was drawn since
+--                    acquired the lock again, or another owner writes now; 'token' a token was drawn since
 -- Publishes nothing, because nothing becomes available.
 --
 -- Rule: Redisson has no such operation. A token that was drawn since shows that somebody had the lock meanwhile. The
@@ -32,6 +32,13 @@ if redis.acl_check_cmd and not (redis.acl_check_cmd('hset', lock, 'mode', 'read'
     return redis.error_reply('NOPERM this user needs hset, pexpire, persist and set to put a lock back')
 end
 
+-- A reader of a lock that is being written is its writer.
+local function writes(owner)
+    local thread, transaction = string.match(owner, '^([^:]*:[^:]*):(.+)$')
+    local field = thread and thread .. ':write:' .. transaction or ''
+    return redis.call('hexists', lock, owner .. ':write') == 1 or redis.call('hexists', lock, field) == 1
+end
+
 local function difference()
     local kind = redis.call('type', lock).ok
     if mode == '' and kind ~= 'none' then
@@ -44,7 +51,7 @@ local function difference()
         return 'mode'
     end
     for i = 5, 4 + 2 * n, 2 do
-        if redis.call('hexists', lock, ARGV[i]) == 1 then
+        if redis.call('hexists', lock, ARGV[i]) == 1 or (mode == 'write' and not writes(ARGV[i])) then
             return 'holders'
         end
     end

@@ -81,6 +81,8 @@ private Q_SLOTS:
         QTest::newRow("a string, a reader") << Change{"SET", "orders", "x"} << QByteArray("read") << QByteArray("type");
         QTest::newRow("it is written") << Change{"HSET", "orders", "mode", "write", "u:2:write", "1"}
                                        << QByteArray("read") << QByteArray("mode");
+        QTest::newRow("another owner writes") << Change{"HSET", "orders", "mode", "write", "u:2:write", "1"}
+                                              << QByteArray("write") << QByteArray("holders");
         QTest::newRow("it reads again") << Change{"HSET", "orders", "mode", "read", "u:1", "1"} << QByteArray("read")
                                         << QByteArray("holders");
     }
@@ -95,6 +97,22 @@ private Q_SLOTS:
         QCOMPARE(putBack("20000", mode, "", {"u:1", "1"}, {"20000"}), unchanged(word.constData()));
         QCOMPARE(m_at->redis.call({"DUMP", "orders"}), before);
         QCOMPARE(m_at->redis.call({"DBSIZE"}), keys);
+    }
+
+    void aWriterReadsAgain_data()
+    {
+        QTest::addColumn<QByteArray>("reader");
+        QTest::addColumn<QByteArray>("field");
+        QTest::newRow("plain") << QByteArray("u:1") << QByteArray("u:1:write");
+        QTest::newRow("in a transaction") << QByteArray("u:1:tx") << QByteArray("u:1:write:tx");
+    }
+    void aWriterReadsAgain()
+    {
+        QFETCH(QByteArray, reader);
+        QFETCH(QByteArray, field);
+        m_at->redis.call({"HSET", "orders", "mode", "write", field, "1"});
+        QCOMPARE(putBack("20000", "write", "", {reader, "1"}), freed(0));
+        QCOMPARE(lock().fields(), (Fields{{"mode", "write"}, {field, "1"}, {reader, "1"}}));
     }
 
     void theSameTokenIsNoObstacle()
