@@ -31,6 +31,21 @@ private Q_SLOTS:
         QVERIFY(!findAction(QByteArray()));
     }
 
+    // The list of a bulk action may be read for minutes.
+    void aPermitThatWasProlongedOnPurposeIsNotAsShown()
+    {
+        Plan shown;
+        shown.pttl = Ttl::noExpiry();
+        shown.permit = "p";
+        shown.permitDeadline = 1'000'000;
+        Plan now = shown;
+        now.readAt = shown.readAt + 60s;
+        now.permitDeadline = shown.permitDeadline + 90'000; // renewals keep 30 s ahead
+        QVERIFY(isAsShown(shown, now));
+        now.permitDeadline += 1;
+        QVERIFY(!isAsShown(shown, now));
+    }
+
     void whatCameOfItHasAWord()
     {
         const Action *action = findAction("force-release");

@@ -19,6 +19,12 @@ bool hasAnotherDeadline(const Plan &shown, const Plan &now)
     return !ttlBounds(shown, shown.pttl, now.readAt).admit(pttlOf(now));
 }
 
+bool isPermitProlonged(const Plan &shown, const Plan &now)
+{
+    const qint64 passed = toMillis(now.readAt - shown.readAt).count();
+    return now.permitDeadline - shown.permitDeadline > longestPermitRenewal + passed;
+}
+
 } // namespace
 
 bool mayHaveBeenReleased(const Plan &plan, quint32 unlocksHeard)
@@ -30,7 +36,7 @@ bool mayHaveBeenReleased(const Plan &plan, quint32 unlocksHeard)
 bool isAsShown(const Plan &shown, const Plan &now)
 {
     return sameHolder(shown, now) && shown.fields == now.fields && !hasAnotherDeadline(shown, now)
-        && !isTakenAgain(shown, std::make_shared<const Lock>(now.seen))
+        && !isPermitProlonged(shown, now) && !isTakenAgain(shown, std::make_shared<const Lock>(now.seen))
         && !mayHaveBeenReleased(shown, now.unlocksHeard);
 }
 

@@ -31,6 +31,10 @@ struct LeftBehind {
 // Identifies a plan that Actions keeps; 0 means none. Random, so that another session cannot guess it.
 enum class PlanId : quint64 {};
 
+// A watchdog moves the deadline of a permit forward at each renewal, in ms. If the deadline moved by more, and by more
+// than the time since then, somebody moved it on purpose.
+inline constexpr qint64 longestPermitRenewal = 30'000;
+
 // The state that the operator saw when deciding, and what the action will do. `seen` and all compared values come from
 // one atomic read. Immutable; crosses threads.
 struct Plan {
@@ -43,7 +47,7 @@ struct Plan {
     std::map<QByteArray, QByteArray> fields;
     QByteArray value;
     QByteArray permit; // ExpirableSemaphore: the id of the permit to take away, as stored in the zset
-    qint64 permitDeadline = 0; // ms since the epoch, as stored in the zset
+    qint64 permitDeadline = 0; // ms since the epoch, as stored in the zset; see longestPermitRenewal
     LeftBehind leftBehind; // sweep of a queue: its waiters, because a leftover has no holder
     Ttl pttl; // at the time of the read
     Ttl readerTtl; // the longest time to live of the timeout keys of the reader in `target`

@@ -40,16 +40,13 @@ ScriptCall tokenCommand(const Plan &plan, const TtlBounds &bounds, const std::op
     return command;
 }
 
-// A watchdog moves the deadline forward at each renewal. If the deadline moved by more than the usual lease, somebody
-// moved it on purpose, so the script refuses.
 ScriptCall permitCommand(const Plan &plan, const QByteArray &publish)
 {
-    constexpr qint64 usualLease = 30'000;
     const Key &name = plan.seen.id.key;
     return {&lua::script("force_release_permit"),
             {name.raw(), locks::permitTimeouts(name).raw()},
             {publish, locks::semaphoreChannel(name).raw(), plan.permit,
-             QByteArray::number(plan.permitDeadline + usualLease)}};
+             QByteArray::number(plan.permitDeadline + longestPermitRenewal)}};
 }
 
 } // namespace
