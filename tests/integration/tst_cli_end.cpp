@@ -157,6 +157,18 @@ private Q_SLOTS:
         QVERIFY2(said.contains("the output cannot be written: No space left"), said.constData());
     }
 
+    void aSweepWhoseOutputIsLostIsNoSuccess()
+    {
+        m_redis->call({"RPUSH", "redisson_lock_queue:{a}", "u:1"});
+        m_redis->call({"ZADD", "redisson_lock_timeout:{a}", "5", "u:1"});
+        const auto shell = inShell("sweep --clean --reason test --confirm-count 1 >/dev/full; echo $?");
+        QVERIFY(shell->waitForFinished(60'000));
+        QCOMPARE(shell->readAllStandardOutput(), QByteArray("70\n"));
+        const QByteArray said = shell->readAllStandardError();
+        QVERIFY2(said.contains("were not reached and are unchanged"), said.constData());
+        QVERIFY(exists("redisson_lock_queue:{a}"));
+    }
+
     // Without its owner, nobody could release it.
     void whatIsDetachedWithoutItsOwnerIsReleased()
     {

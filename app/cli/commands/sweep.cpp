@@ -95,7 +95,10 @@ int exitCodeOf(const Context &context, const Cleaned &cleaned)
         if (outcome->what == Outcome::What::Changed)
             code = HolderChanged;
     }
-    return cleaned.unreached > 0 ? context.interrupted() : code;
+    if (cleaned.unreached == 0)
+        return code;
+    const bool isSignal = context.signals && context.signals->last() > 0; // otherwise the output is lost
+    return isSignal ? context.interrupted() : int(Failed);
 }
 
 } // namespace
