@@ -79,7 +79,8 @@ std::optional<QStringList> ServerRules::addressesOf(const redis::Address &addres
         return known->addresses;
     }
     const auto lookup = std::make_shared<HostLookup>();
-    m_names[host] = Name{{}, lookup, m_clock->now() + lookUpLimit};
+    const Instant until = m_clock->now() + lookUpLimit;
+    m_names[host] = Name{{}, lookup, until, m_clock->callAt(until, [this] { Q_EMIT namesChanged(); })};
     connect(lookup.get(), &HostLookup::finished, this, [this, host, found = lookup.get()] {
         QStringList addresses;
         for (const QHostAddress &each : found->result().addresses())
@@ -209,7 +210,7 @@ Task<void> ServerRules::namesKnown(QPointer<ServerRules> self, std::stop_token s
         if (how == WaitEnd::Stopped)
             break;
     }
-    if (self) // after two seconds, nothing else says that an unresolved name no longer counts
+    if (self) // the timer may come after this
         Q_EMIT self->namesChanged();
 }
 

@@ -68,6 +68,7 @@ private:
         std::optional<QStringList> addresses; // nullopt until resolved
         std::shared_ptr<HostLookup> lookup;
         Instant until; // deadline after which the host name counts as unresolvable
+        std::shared_ptr<Clock::Timer> deadline;
     };
     enum class Compared { Same, Other, Unknown };
     Compared compare(const redis::Address &a, const redis::Address &b);
