@@ -1,10 +1,13 @@
 #include "core/monitor/discovery/channel_poll.h"
 
+#include <algorithm>
+
 namespace lockscope::monitor {
 
 namespace {
 
 constexpr Millis timeEvery(10'000);
+constexpr Millis signOfLifeEvery(2'000);
 
 std::optional<qint64> millisOf(const redis::Reply &time)
 {
@@ -29,11 +32,9 @@ ChannelPoll::ChannelPoll(NodeReader *nodeReader, CandidateFilter *candidateFilte
 
 Task<void> ChannelPoll::run(std::stop_token stop)
 {
-    Clock *clock = m_nodeReader->clock();
     while (!stop.stop_requested()) {
-        const Instant until = clock->now() + m_pace.pause();
-        co_await sleepUntil(clock, until, stop);
-        if (stop.stop_requested())
+        const bool isOver = co_await pause(stop);
+        if (!isOver)
             co_return;
         const bool goOn = co_await once(stop);
         if (!goOn)
@@ -41,10 +42,27 @@ Task<void> ChannelPoll::run(std::stop_token stop)
     }
 }
 
+// A node without locks is asked nothing else, so in a long pause, the time shows that the node answers.
+Task<bool> ChannelPoll::pause(std::stop_token stop)
+{
+    Clock *clock = m_nodeReader->clock();
+    const Instant until = clock->now() + m_pace.pause();
+    for (;;) {
+        const Instant next = std::min<Instant>(until, clock->now() + signOfLifeEvery);
+        co_await sleepUntil(clock, next, stop);
+        if (stop.stop_requested() || next == until)
+            co_return !stop.stop_requested();
+        const bool goOn = co_await askTime(stop);
+        if (!goOn)
+            co_return false;
+    }
+}
+
 Task<bool> ChannelPoll::once(std::stop_token stop)
 {
     const Instant now = m_nodeReader->clock()->now();
-    if (!m_timeAskedAt || now - *m_timeAskedAt >= timeEvery) {
+    const bool isOnlySign = !m_nodeReader->permissions().may(ReadCommand::Channels);
+    if (!m_timeAskedAt || isOnlySign || now - *m_timeAskedAt >= timeEvery) {
         m_timeAskedAt = now;
         const bool goOn = co_await askTime(stop);
         if (!goOn)

@@ -16,6 +16,7 @@ public:
     ChannelPoll(NodeReader *nodeReader, CandidateFilter *candidateFilter, ActiveChannels *channels,
                 ServerClock *serverClock, Millis every, std::function<void()> wake);
 
+    Task<bool> pause(std::stop_token stop); // as once()
     Task<bool> once(std::stop_token stop); // false if stopped
     Task<void> run(std::stop_token stop);
 
