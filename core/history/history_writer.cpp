@@ -7,10 +7,12 @@
 #include "core/incidents/incident.h"
 
 #include <QElapsedTimer>
+#include <QHash>
 #include <QLocale>
 #include <QVariant>
 
 #include <array>
+#include <cstdlib>
 #include <map>
 
 namespace lockscope::history {
@@ -25,6 +27,12 @@ constexpr int vacuumedAtOnce = 2'000; // pages
 constexpr int sparedPart = 20; // of the limit: that much stays free for the next rows
 constexpr qint64 unusedEvery = 10'000; // ms
 constexpr qint64 sameBeginning = 2'000'000; // µs; two programs see a beginning at slightly different times
+
+// Identifies the subject of an incident: its rule, and the client or lock.
+QByteArray subjectOf(const QString &rule, const QByteArray &client, const QByteArray &lock)
+{
+    return rule.toUtf8() + '\0' + client + '\0' + lock;
+}
 
 int flagsOf(KnownBy from, KnownBy to, bool openStart, Access access, Kind kind)
 {
@@ -185,21 +193,25 @@ bool HistoryWriter::recoverOpen(const Batch &batch)
 // goes on: writeIncidents() finds its row and writes it again.
 bool HistoryWriter::recoverIncidents(const Batch &batch, qint64 last)
 {
+    QMultiHash<QByteArray, const IncidentRecord *> reported;
+    for (const IncidentRecord &incident : batch.incidents)
+        reported.insert(subjectOf(incident.rule, incident.client, incident.lock ? incident.lock->raw() : QByteArray()),
+                        &incident);
     QSqlQuery query(m_file->database());
-    query.prepare(QStringLiteral("SELECT id FROM incident WHERE over IS NULL AND rule=? AND client IS ? AND lock IS "
-                                 "(SELECT id FROM lock WHERE name=?) AND abs(since-?)<?"));
-    for (const IncidentRecord &incident : batch.incidents) {
-        query.bindValue(0, incident.rule);
-        query.bindValue(1, incident.client.isEmpty() ? QVariant() : QVariant(incident.client));
-        query.bindValue(2, incident.lock ? QVariant(incident.lock->raw()) : QVariant());
-        query.bindValue(3, incident.sinceMillis * 1'000);
-        query.bindValue(4, sameBeginning);
-        if (!run(query))
-            return false;
-        if (query.next())
-            m_incidents.insert(incident.id, query.value(0).toLongLong());
-        query.finish();
+    query.prepare(
+        QStringLiteral("SELECT i.id, i.rule, i.client, l.name, i.since FROM incident AS i LEFT JOIN lock AS l "
+                       "ON l.id=i.lock WHERE i.over IS NULL"));
+    if (!run(query))
+        return false;
+    while (query.next()) {
+        const QByteArray subject =
+            subjectOf(query.value(1).toString(), query.value(2).toByteArray(), query.value(3).toByteArray());
+        for (const IncidentRecord *incident : reported.values(subject)) {
+            if (std::abs(query.value(4).toLongLong() - incident->sinceMillis * 1'000) < sameBeginning)
+                m_incidents.insert(incident->id, query.value(0).toLongLong());
+        }
     }
+    query.finish();
     query.prepare(QStringLiteral("UPDATE incident SET over=max(since, ?), standing=? WHERE over IS NULL"));
     query.bindValue(0, last);
     query.bindValue(1, int(incidents::Standing::Unwatched));
