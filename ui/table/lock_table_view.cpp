@@ -404,7 +404,8 @@ int LockTableView::contentsWidth(Column column, int firstRow, int lastRow) const
     QStyleOptionViewItem option;
     initViewItemOption(&option);
     int widest = 0;
-    for (int row = firstRow; row <= std::min(lastRow, firstRow + mostLookedAt); ++row) {
+    // before the first layout, no row is at the top of the view
+    for (int row = std::max(firstRow, 0); row <= std::min(lastRow, firstRow + mostLookedAt); ++row) {
         const QModelIndex index = m_model->index(row, int(column));
         widest = std::max(widest, itemDelegateForIndex(index)->sizeHint(option, index).width());
     }
