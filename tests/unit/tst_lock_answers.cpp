@@ -1,6 +1,7 @@
 // How a lock client handles answers that are late, lost or unexpected, with a manual clock.
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
+#include "core/locks/client/script_acquire.h"
 #include "core/locks/release/late_releases.h"
 #include "tests/support/await.h"
 #include "tests/support/lock_holder.h"
@@ -373,6 +374,33 @@ private Q_SLOTS:
         QVERIFY(!f.locks().isInUse());
     }
 
+    // An action that keeps the lock, such as force-release, acquires it by its own script.
+    void afterItsTimeAnActionThatGotNoAnswerIsNotCalledUndone_data()
+    {
+        QTest::addColumn<Millis>("later");
+        QTest::addColumn<bool>("isKnown");
+        QTest::newRow("in time") << Millis(0) << true;
+        QTest::newRow("a hold may have come and gone") << Millis(3'000) << false;
+    }
+    void afterItsTimeAnActionThatGotNoAnswerIsNotCalledUndone()
+    {
+        QFETCH(Millis, later);
+        QFETCH(bool, isKnown);
+        ScriptedLocks f;
+        f.answerCommand("HGET", {nothing});
+        f.answerCommand("PTTL", {integer(-2)});
+        const ScriptAcquire acquire = f.locks().beginScriptAcquire(Key("k"), AcquirableKind::Reentrant, 3s);
+        f.clock().advance(later);
+        const Error lost{Error::Kind::OutcomeUnknown, QStringLiteral("no answer"), {}, {}};
+        const auto settled = f.start(ScriptAcquire::settle(acquire, lost));
+        QVERIFY(settled->has_value());
+        QCOMPARE(settled->value().has_value(), isKnown);
+        if (isKnown)
+            QVERIFY(!*settled->value()); // nothing was done
+        else
+            QCOMPARE(settled->value().error().message, lost.message);
+    }
+
     // Between the question what the owner has and the release, the same owner asks again.
     void whatIsCalledOffLaterIsReleasedBeforeANewAcquire()
     {
@@ -448,6 +476,41 @@ private Q_SLOTS:
         QCOMPARE(f.release(f.acquire(request)), Released::HoldsRemain);
         QVERIFY2(f.lastLeaseReleased("reentrant_release") > 59'000,
                  QByteArray::number(f.lastLeaseReleased("reentrant_release")).constData());
+    }
+
+    // Both are one key with one TTL.
+    void theReadHoldOfAWriterKeepsItsTime()
+    {
+        ScriptedLocks f;
+        f.answer("write_acquire", {taken(1), taken(2)});
+        f.answer("read_acquire", {taken(1)});
+        f.answer("write_renew", {integer(1)});
+        f.answer("write_release", {integer(0)});
+        f.answerCommand("HGET", {held});
+        f.answerCommand("PTTL", {integer(600'000)});
+        const AcquireRequest request = writing(tryRequest("k", f.newOwner()));
+        const auto hold = f.acquire(request);
+        QVERIFY(hold && f.acquire(request) == hold);
+        const auto leaseRenewed = [&f] {
+            qint64 lease = 0;
+            for (const QByteArrayList &command : f.commands()) {
+                if (command.value(1) == shaOf("write_renew"))
+                    lease = command.value(4).toLongLong();
+            }
+            return lease;
+        };
+        for (int i = 0; i < 12; ++i)
+            f.clock().advance(1s);
+        QCOMPARE(leaseRenewed(), 30'000);
+        AcquireRequest read = reading(request);
+        read.lease = 600s;
+        QVERIFY(f.acquire(read));
+        for (int i = 0; i < 12; ++i)
+            f.clock().advance(1s);
+        QVERIFY2(leaseRenewed() > 570'000 && leaseRenewed() < 600'000, QByteArray::number(leaseRenewed()).constData());
+        QCOMPARE(f.release(hold), Released::HoldsRemain);
+        QVERIFY2(f.lastLeaseReleased("write_release") > 570'000,
+                 QByteArray::number(f.lastLeaseReleased("write_release")).constData());
     }
 
     // It may join the queue after its owner has left it.
