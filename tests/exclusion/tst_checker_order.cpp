@@ -192,6 +192,15 @@ private Q_SLOTS:
         const std::vector<Script> afterwards{fair("2.1", 20, 400), left};
         QVERIFY(rules(afterwards).contains("overtaken"));
         QVERIFY(!rules(afterwards, fault(3, 12, "link-slow", 3)).contains("overtaken"));
+        const auto kept = [](int deadline, int again) { // its release was refused, so it re-enters
+            Script script("3.1");
+            script.took(5, deadline, "fair").add(counted(line(8, "3.1", What::Release, "fair"), 1));
+            script.add(because(line(9, "3.1", What::Released, "fair"), "failed"));
+            return script.asked(again, "fair").again(again + 1, 930, 1, "fair").freed(390, "fair").ended(9'000);
+        };
+        QVERIFY(!rules({fair("2.1", 20, 400), kept(900, 30)}).contains("overtaken"));
+        QVERIFY(!rules({fair("2.1", 20, 400), kept(25, 90)}).contains("overtaken")); // 2 % of the lease, and 50 ms
+        QVERIFY(rules({fair("2.1", 20, 400), kept(25, 95)}).contains("overtaken"));
         Script holder("3.1"); // the holder re-enters
         holder.took(5, 900, "fair").asked(30, "fair").again(31, 930, 2, "fair").freed(390, "fair").ended(9'000);
         QCOMPARE(rules({fair("2.1", 20, 400), holder}), QByteArrayList());

@@ -54,7 +54,7 @@ private:
         ++m_figures.pairs;
         const bool isOvertaken = isGrant(other) && *other.answered < endOf(waiter);
         const Moment by = isOvertaken ? *other.answered : endOf(waiter);
-        if (by > placeUntil(waiter) || isDisturbed(m_unheard[waiter.story], *waiter.queued, by)
+        if (by > placeUntil(waiter) || isDisturbed(m_unheard[waiter.story], *waiter.queued, by) || stillHolds(other)
             || mayHaveOldPlace(other, by, asks) || isShortened(waiter, by, asks))
             return;
         ++m_figures.judged;
@@ -114,6 +114,17 @@ private:
                         && !isGivenBack(*each, other.asked))
                     || (touch.effects.isLate && touch.when.from <= endOf(*each) && touch.when.until >= each->asked);
             });
+        });
+    }
+
+    // The server refused the release of its last hold, so this request was a re-entry, which does not wait.
+    bool stillHolds(const Ask &other) const
+    {
+        const auto &claims = m_run.stories()[other.story].claims;
+        return std::any_of(claims.begin(), claims.end(), [&](const BelievedHold &claim) {
+            return claim.who == other.who && claim.lock == other.lock && claim.wasKept && claim.deadline
+                && *claim.releaseSent <= other.asked
+                && other.asked <= later(claim.endOfLeases(), claim.lease / 50 + afterExpiry);
         });
     }
 
