@@ -879,6 +879,8 @@ private Q_SLOTS:
         }
         QVERIFY(latch >= 0 && latch < seen); // a hold may remain, so the latch comes before the release
         QVERIFY(all[latch].contains("NX"));
+        const QByteArray value = all[latch].at(2); // a number for the scripts, but no answer
+        QVERIFY(value.toDouble() == 1 && value != "1");
         const int sets = f.askedCommand("SET");
         QVERIFY(f.acquire(request));
         QCOMPARE(f.askedCommand("SET"), sets); // nothing is left to bar

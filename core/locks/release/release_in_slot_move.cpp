@@ -113,11 +113,11 @@ private:
 };
 
 // In a latch: no try was executed, and none will be. The release scripts take it for the answer 1, so they change
-// nothing.
+// nothing. It is not an integer, so a repeat of this write does not find its own value and take it for an answer.
 constexpr char barred[] = "1.0";
 
-// Writes the latch, unless one of the earlier tries did. After that, none of them is executed any more. Returns nil, or
-// the answer that an executed try left.
+// Writes the latch, unless one of the earlier tries did. After that, none of them is executed any more. Returns the
+// value of the latch if it exists, otherwise nil. An integer is the answer that an executed try left.
 Task<Result<redis::Reply>> barEarlierTries(std::shared_ptr<ReleaseParts> parts, Key latch, Instant deadline)
 {
     const redis::Command write = redis::Command::write("SET", latch, {barred, "NX", "PX", inMillis(longestWay)});
@@ -131,8 +131,6 @@ Task<Result<redis::Reply>> barEarlierTries(std::shared_ptr<ReleaseParts> parts, 
         co_return Result<redis::Reply>(serverGone());
     const auto asked = parts->server->send(redis::Command::read("GET", latch), deadline);
     auto kept = co_await asked;
-    if (kept && kept->toBytes() == barred) // by a call whose own answer was lost
-        co_return Result<redis::Reply>(redis::Reply());
     co_return kept;
 }
 
