@@ -307,8 +307,11 @@ private Q_SLOTS:
         Session *session = o.show(socketAddress(server), writable);
         o.acquire(session);
         QVERIFY(o.got);
+        bool isTold = false;
+        QObject::connect(session, &Session::rulingChanged, session,
+                         [&isTold](const profiles::Ruling &ruling) { isTold = ruling.policy.readOnly; });
         o.saved.set(socketAddress(server), {.readOnly = true});
-        awaitUntil([&] { return session->ruling().policy.readOnly; });
+        awaitUntil([&isTold] { return isTold; });
         QVERIFY(session->client()->policy() == redis::CommandPolicy::Everything);
         session->holds()->release(session->lockClient()->holds().front()->id());
         awaitUntil([&] { return !exists(server); });
