@@ -267,6 +267,7 @@ private Q_SLOTS:
         const auto stuck = [&](int from) { return first().asked(from, kind).inVain(29'000, kind).ended(30'000); };
         QVERIFY(!isBlamed(1, {stuck(60)}));
         QVERIFY(isBlamed(2, {stuck(60)})); // one permit is left
+        QVERIFY(isBlamed(0, {stuck(60)})); // nobody knows how many there are
         QVERIFY(!isBlamed(1, {stuck(3'400)})); // it has 3 s from the end of the fault
         QVERIFY(isBlamed(1, {stuck(3'600)}));
         const auto two = [&](const QByteArray &lock, const QByteArray &kindOfOther) { // owners of one worker

@@ -53,9 +53,10 @@ std::vector<Interval> withoutPermits(const LockLife &life)
         else if (change.part == Part::Excused && life.words[size_t(change.why)] == lostPermit)
             lost += change.by;
         const bool isOpen = !found.empty() && found.back().until == Moment::max();
-        if (!isOpen && lost > 0 && lost >= permits)
+        const bool areLost = permits > 0 && lost >= permits; // 0: their number is unknown, so some may be left
+        if (!isOpen && areLost)
             found.push_back({change.at, Moment::max()});
-        else if (isOpen && lost < permits)
+        else if (isOpen && !areLost)
             found.back().until = change.at;
     }
     return found;
