@@ -8,19 +8,23 @@
 --       2 mode       to put back one reader: the required mode; '' if the name must be free
 --       3 token      the previous one, '' if there was none
 --       4 n          number of fields
---       5…           n pairs: field, value; then left_ms of each of the timeout keys, as above
+--       5…           n pairs: field, value; then left_ms of each of the timeout keys, as above; then, to put back one
+--                    of several readers, the others: one of them must still read
 -- Gives {1, 0}       the previous state is restored; if others read, the TTL is not shorter than before
 --       {0, word}    nothing is changed, because: 'taken' somebody has the lock; 'gone' no reader is left; 'type' the
 --                    name does not hold a hash; 'mode' the lock has another mode; 'holders' the former holder has
---                    acquired the lock again, or another owner writes now; 'token' a token was drawn since
+--                    acquired the lock again, or another owner writes now; 'readers' all other readers of that
+--                    time are gone; 'token' a token was drawn since
 -- Publishes nothing, because nothing becomes available.
 --
 -- Rule: Redisson has no such operation. A token that was drawn since shows that somebody had the lock meanwhile. The
--- protected store would then reject the former holder's token.
+-- protected store would then reject the former holder's token. A writer comes in only when all readers are gone, so none
+-- came as long as one of them has stayed.
 local lock, token = KEYS[1], KEYS[2]
 local left, mode, seen_token, n = tonumber(ARGV[1]), ARGV[2], ARGV[3], tonumber(ARGV[4])
 
-if not left or not n or #ARGV ~= 4 + 2 * n + #KEYS - 2 then
+if not left or not n or #ARGV < 4 + 2 * n + #KEYS - 2
+    or (mode ~= 'read' and #ARGV > 4 + 2 * n + #KEYS - 2) then
     return redis.error_reply('ERR left_ms and n must be numbers, followed by n pairs and one number for each timeout key')
 end
 -- Check these permissions first (Redis 7 and later): without one of them, the next lines would leave a lock that never
@@ -39,6 +43,16 @@ local function writes(owner)
     return redis.call('hexists', lock, owner .. ':write') == 1 or redis.call('hexists', lock, field) == 1
 end
 
+local function others_are_gone()
+    local first = 4 + 2 * n + #KEYS - 2 + 1
+    for i = first, #ARGV do
+        if redis.call('hexists', lock, ARGV[i]) == 1 then
+            return false
+        end
+    end
+    return #ARGV >= first
+end
+
 local function difference()
     local kind = redis.call('type', lock).ok
     if mode == '' and kind ~= 'none' then
@@ -54,6 +68,9 @@ local function difference()
         if redis.call('hexists', lock, ARGV[i]) == 1 or (mode == 'write' and not writes(ARGV[i])) then
             return 'holders'
         end
+    end
+    if others_are_gone() then
+        return 'readers'
     end
     local token_kind = redis.call('type', token).ok
     local current = token_kind == 'string' and redis.call('get', token) or ''

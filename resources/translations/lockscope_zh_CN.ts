@@ -12633,6 +12633,10 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <source>The list %1 contains its job, which may have just ended</source>
         <translation>列表 %1 包含其任务，该任务可能刚刚结束</translation>
     </message>
+    <message>
+        <source>All readers of that time have released it, so a writer may have had it meanwhile.</source>
+        <translation>当时的所有读者都已释放它，因此期间可能有写者持有过它。</translation>
+    </message>
 </context>
 <context>
     <name>export</name>

@@ -159,6 +159,42 @@ private Q_SLOTS:
         QCOMPARE(everyKey(*m_redis).size(), before.size());
     }
 
+    void whatAWriterMayHaveHadMeanwhileIsNotPutBack()
+    {
+        dead().readAcquire(40s);
+        live().readAcquire(20s);
+        ActionRoom room(*m_server);
+        room.monitor.start();
+        awaitUntil([&] { return room.monitor.lock(Key("orders")) && room.monitor.passes() > 0; });
+        const auto outcome = room.done("remove-reader", target());
+        live().readRelease();
+        WireLock writer = dead().as("88888888-0002-4a5b-8c6d-1234567890ab:1");
+        writer.writeAcquire();
+        writer.writeRelease();
+        live().readAcquire(20s);
+        awaitUntil([&] { return room.monitor.unlocksHeard(Key("orders")) > outcome.undoPlan->unlocksHeard; });
+        const auto before = everyKey(*m_redis);
+        const auto back = room.executed(outcome.undo->plan);
+        QCOMPARE(back.what, What::Changed);
+        QVERIFY(told(back.differences).contains(QStringLiteral("may have been released and acquired again")));
+        QCOMPARE(everyKey(*m_redis), before);
+    }
+
+    void theReadersOfThatTimeAreNamedToTheServer()
+    {
+        dead().readAcquire(40s);
+        live().readAcquire(20s);
+        ActionRoom room(*m_server);
+        const auto outcome = room.done("remove-reader", target());
+        WireLock another = dead().as("88888888-0002-4a5b-8c6d-1234567890ab:1");
+        another.readAcquire(20s);
+        m_redis->call({"HDEL", "orders", liveOwner}); // sends no message
+        const auto back = room.executed(outcome.undo->plan);
+        QCOMPARE(back.what, What::Changed);
+        QVERIFY(told(back.differences).contains(QStringLiteral("a writer may have had it meanwhile")));
+        QCOMPARE(another.fields().value(deadOwner), QByteArray());
+    }
+
 private:
     WireLock dead() { return {*m_redis, "orders", deadOwner}; }
     WireLock live() { return {*m_redis, "orders", liveOwner}; }

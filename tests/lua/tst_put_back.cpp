@@ -65,6 +65,18 @@ private Q_SLOTS:
         QVERIFY(about(lock().pttl(), after));
     }
 
+    void oneOfTheOtherReadersMustStillRead()
+    {
+        lock().as("u:3").readAcquire();
+        const auto before = m_at->redis.call({"DUMP", "orders"});
+        QCOMPARE(putBack("60000", "read", "", {"u:1", "1"}, {"60000"}, {"u:2"}), unchanged("readers"));
+        QCOMPARE(m_at->redis.call({"DUMP", "orders"}), before);
+        lock().as("u:2").readAcquire();
+        QCOMPARE(putBack("60000", "read", "", {"u:1", "1"}, {"60000"}, {"u:4", "u:2"}), freed(0));
+        QCOMPARE(lock().fields().value("u:1"), QByteArray("1"));
+        QCOMPARE(lock().pttl(lock().timeout(2)), -2);
+    }
+
     void nothingHappensWhenSomethingCameInItsPlace_data()
     {
         QTest::addColumn<QByteArrayList>("change");
@@ -176,13 +188,14 @@ private Q_SLOTS:
 private:
     WireLock lock() { return {m_at->redis, "orders", "u:1"}; }
     RedisValue putBack(const QByteArray &left, const QByteArray &mode, const QByteArray &token,
-                       const QByteArrayList &fields, const QByteArrayList &timeouts = {})
+                       const QByteArrayList &fields, const QByteArrayList &timeouts = {},
+                       const QByteArrayList &others = {})
     {
         QByteArrayList keys{"orders", lock().token()};
         for (int n = 1; n <= timeouts.size(); ++n)
             keys << lock().timeout(n);
-        return m_at->redis.eval(
-            "undo", keys, QByteArrayList{left, mode, token, QByteArray::number(fields.size() / 2)} + fields + timeouts);
+        const QByteArrayList first{left, mode, token, QByteArray::number(fields.size() / 2)};
+        return m_at->redis.eval("undo", keys, first + fields + timeouts + others);
     }
 
     std::unique_ptr<LuaFixture> m_at;

@@ -2,6 +2,8 @@
 // plan is made when that action is done. The stable word of this action is put-back.
 #include "core/actions/audit/audit_record.h"
 #include "core/actions/kinds/action.h"
+#include "core/actions/plan/as_shown.h"
+#include "core/actions/plan/differences.h"
 #include "core/actions/plan/plan.h"
 #include "core/actions/plan/refusals.h"
 #include "core/actions/plan/undo_state.h"
@@ -50,6 +52,12 @@ ScriptCall hashCall(const Plan &plan, const Ttl &left, Instant now)
         call.keys.push_back(key.raw());
         call.arguments.push_back(inMillis(its));
     }
+    if (undoState.mode == "read") {
+        for (const Holder &holder : plan.seen.holders) {
+            if (holder.owner != plan.target.holder)
+                call.arguments.push_back(holder.owner.raw());
+        }
+    }
     return call;
 }
 
@@ -80,6 +88,9 @@ constexpr std::pair<const char *, const char *> reasons[] = {
      QT_TRANSLATE_NOOP("describe", "The former holder has acquired it again itself, or others hold it now.")},
     {"token", QT_TRANSLATE_NOOP("describe", "Another client had the lock meanwhile: a new fencing token was issued.")},
     {"between", QT_TRANSLATE_NOOP("describe", "Another client had the lock meanwhile, as the monitor saw.")},
+    {"readers",
+     QT_TRANSLATE_NOOP("describe",
+                       "All readers of that time have released it, so a writer may have had it meanwhile.")},
     {"mode", QT_TRANSLATE_NOOP("describe", "Its mode changed from reading to writing, or from writing to reading.")},
     {"over", QT_TRANSLATE_NOOP("describe", "It would have expired by now.")},
     {"queue", QT_TRANSLATE_NOOP("describe", "The queue has changed: a waiter came, left or acquired the lock.")},
@@ -131,6 +142,13 @@ QJsonObject undoDetails(const Plan &plan)
             {QStringLiteral("undoes"), plan.undoneRecord.isEmpty() ? QJsonValue() : QJsonValue(plan.undoneRecord)}};
 }
 
+// The removal of one of several holders sends no message. So a message shows that the lock may have been free since:
+// the script cannot see that.
+bool wasHeardFree(const Plan &plan, const monitor::Monitor &monitor)
+{
+    return !plan.undoState->mode.isEmpty() && mayHaveBeenReleased(plan, monitor.unlocksHeard(plan.seen.id.key));
+}
+
 // Uses the monitor's observations, because the script cannot see that another lock owner has held the lock and released
 // it.
 bool wasSomebodyElses(const Plan &plan, const LockPtr &now)
@@ -145,12 +163,17 @@ bool wasSomebodyElses(const Plan &plan, const LockPtr &now)
                         [&](const Holder &holder) { return holder.owner == now->rare->lastOwner; });
 }
 
-Outcome notUndone(const QByteArray &word)
+Outcome notUndone(const QByteArray &word, const words::Phrase &why)
 {
     Outcome outcome;
     outcome.what = word == "gone" ? Outcome::What::Gone : Outcome::What::Changed;
-    outcome.differences.push_back(notUndonePhrase(word));
+    outcome.differences.push_back(why);
     return outcome;
+}
+
+Outcome notUndone(const QByteArray &word)
+{
+    return notUndone(word, notUndonePhrase(word));
 }
 
 Task<Result<Outcome>> restore(ActionTools tools, PlanPtr plan)
@@ -161,6 +184,8 @@ Task<Result<Outcome>> restore(ActionTools tools, PlanPtr plan)
             precondition(CoreText::tr("it could be put back only within %1").arg(words::durationText(undoFor))));
     if (wasSomebodyElses(*plan, tools.monitor->lock(plan->seen.id.key)))
         co_return Result<Outcome>(notUndone("between"));
+    if (wasHeardFree(*plan, *tools.monitor))
+        co_return Result<Outcome>(notUndone("between", unlockHeardPhrase()));
     auto call = undoCall(*plan, now, locks::publishCommand(*tools.client));
     if (!call)
         co_return Result<Outcome>(call.error());
