@@ -4,13 +4,14 @@
 -- KEYS  1 lock             its name
 --       2 the mark         if scripts may use only keys in KEYS
 -- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
---       2 channel          its waiters' channel (Spring's pub/sub mode); '' if its waiters poll, as nearly all do
---       3 message          the message for this channel
---       4 most_ms          the longest PTTL that the lock can have if nobody acquired it again; -1: without an expiry
---       5 least_ms         the shortest, likewise
---       6 value            the token last seen
---       and, to keep it    keep_ms ≥ 1; keeper: its own token; mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id
---                          for this request
+--       2 message          the message for the channels
+--       3 most_ms          the longest PTTL that the lock can have if nobody acquired it again; -1: without an expiry
+--       4 least_ms         the shortest, likewise
+--       5 value            the token last seen
+--       6 keep_ms          to keep it: ≥ 1; otherwise '', as the next two
+--       7 keeper           its own token
+--       8 mark             redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
+--       9… channel         where its waiters may listen (Spring's pub/sub mode); none if they poll, as nearly all do
 -- Gives {1, receivers, left_ms}
 --                          released. receivers: how many clients got the message. left_ms: the remaining time, as PTTL
 --       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a string;
@@ -20,13 +21,13 @@
 -- Rule: compare and delete, as in every library of this family. The script also compares the TTL, because some clients
 -- write the same value for every hold. The mark cancels the request, as in force_release.
 local lock = KEYS[1]
-local publish, channel, message = ARGV[1], ARGV[2], ARGV[3]
-local most, least, value, keep, keeper, mark = tonumber(ARGV[4]), tonumber(ARGV[5]), unpack(ARGV, 6)
+local publish, message, most, least = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+local value, keep, keeper, mark = unpack(ARGV, 5, 8)
 
-if not most or not least then
-    return redis.error_reply('ERR most_ms and least_ms must be numbers')
+if not most or not least or not mark then
+    return redis.error_reply('ERR most_ms and least_ms must be numbers, followed by value, keep_ms, keeper and mark')
 end
-if mark and type(redis.pcall('get', mark)) == 'string' then
+if mark ~= '' and type(redis.pcall('get', mark)) == 'string' then
     return {0, 'called-off'}
 end
 local kind = redis.call('type', lock).ok
@@ -42,10 +43,10 @@ if left > most or left < least or (left == -1) ~= (most == -1) then
 end
 
 local receivers = 0
-if channel ~= '' then
-    receivers = redis.call(publish, channel, message)
+for i = 9, #ARGV do
+    receivers = receivers + redis.call(publish, ARGV[i], message)
 end
-if keep then
+if keep ~= '' then
     redis.call('set', lock, keeper, 'px', keep)
 else
     redis.call('del', lock)

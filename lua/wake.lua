@@ -4,11 +4,11 @@
 --       2 queue            redisson_lock_queue:{NAME}; for an expirable semaphore, {NAME}:timeout
 --       3 deadlines        redisson_lock_timeout:{NAME}
 -- ARGV  1 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
---       2 channel          the waiters' channel, except for a fair lock
---       3 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
---       4 form             'lock', 'semaphore' (of either kind), or 'latch'
---       5 message          for a lock: '1' for a read-write lock, otherwise '0'
--- Gives {1, receivers}     sent. receivers: how many clients are subscribed to the channel, plus the clients that are
+--       2 fair_channel     the prefix of a queued waiter's channel: redisson_lock__channel:{NAME}:
+--       3 form             'lock', 'semaphore' (of either kind), or 'latch'
+--       4 message          for a lock: '1' for a read-write lock, otherwise '0'
+--       5… channel         the waiters' channel, except for a fair lock. For a lock, there may be several
+-- Gives {1, receivers}     sent. receivers: how many clients are subscribed to the channels, plus the clients that are
 --                          subscribed to the channel of the queue's first live waiter
 --       {0, word}          nothing is sent, because: 'permits' none is free; 'count' the latch is not open; 'type' the
 --                          name holds another type
@@ -19,7 +19,7 @@
 -- A client that waits for a latch trusts the message. If the latch were not open, the client would poll without a
 -- pause. So the message is sent only for an open latch.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
-local publish, channel, fair_channel, form, message = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+local publish, fair_channel, form, message, channel = unpack(ARGV, 1, 5)
 
 local function now()
     local time = redis.call('time')
@@ -50,7 +50,10 @@ local function first_live()
 end
 
 if form == 'lock' then
-    local receivers = tell(channel, message)
+    local receivers = 0
+    for i = 5, #ARGV do
+        receivers = receivers + tell(ARGV[i], message)
+    end
     local waiter = first_live()
     return {1, receivers + (waiter and tell(fair_channel .. waiter, '0') or 0)}
 end

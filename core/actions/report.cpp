@@ -74,7 +74,7 @@ std::optional<Phrase> reachedPhrase(const Plan &plan, const Outcome &outcome)
 {
     if (outcome.what != Outcome::What::Done || plan.action == "disconnect" || plan.action == "put-back")
         return std::nullopt;
-    if (plan.seen.kind == Kind::Token && plan.listenedChannel.isEmpty()) // no message was sent
+    if (plan.seen.kind == Kind::Token && plan.listenedChannels.empty()) // no message was sent
         return std::nullopt;
     if (outcome.receivers == 0 && plan.action != "force-release" && plan.action != "wake")
         return std::nullopt;

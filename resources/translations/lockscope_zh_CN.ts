@@ -5975,6 +5975,10 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <source>nested too deeply: a key has at most %1 parts, and lists and tables lie at most %1 deep inside each other</source>
         <translation>嵌套过深：一个键最多有 %1 个部分，列表和表最多嵌套 %1 层</translation>
     </message>
+    <message>
+        <source>waiters of &apos;%1&apos; may listen on a channel, and nobody would wake them when this console releases the lock: it can be released, but not kept</source>
+        <translation>“%1”的等待者可能在监听一个频道，而本控制台释放该锁时无人会唤醒它们：可以释放它，但不能保留</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>

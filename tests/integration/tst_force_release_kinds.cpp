@@ -2,14 +2,18 @@
 // permits.
 #include "core/actions/runner.h"
 #include "core/locks/wire/names.h"
+#include "tests/support/action_room.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
+#include "tests/support/replica_pair.h"
 
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 namespace lockscope::force_release_kinds_test {
 
@@ -50,7 +54,7 @@ private Q_SLOTS:
         m_redis->call({"SET", "lock:a", uuid, "PX", "30000"});
         const auto plan = planned("lock:a");
         QCOMPARE(plan.value, uuid);
-        QVERIFY(plan.listenedChannel.isEmpty());
+        QVERIFY(plan.listenedChannels.empty());
         m_redis->call({"SET", "lock:a", "somebody else", "PX", "30000"});
         QCOMPARE(executed(plan).what, What::Changed);
         QCOMPARE(m_redis->call({"GET", "lock:a"}), RedisValue::bytes("somebody else"));
@@ -67,12 +71,60 @@ private Q_SLOTS:
         waiter.subscribe({"my:locks-channel"}); // the registry is my:locks, the path is order:7
         other.subscribe({"my:locks:order-channel:x"});
         const auto plan = planned("my:locks:order:7");
-        QCOMPARE(plan.listenedChannel, Channel("my:locks-channel"));
+        QCOMPARE(plan.listenedChannels, std::vector<Channel>{Channel("my:locks-channel")});
         QCOMPARE(plan.wakes, 1);
         const auto outcome = executed(plan);
         QCOMPARE(outcome.what, What::Done);
         QCOMPARE(outcome.receivers, 1);
         QCOMPARE(waiter.message(), QByteArray("my:locks:order:7"));
+    }
+
+    void whoListensOnAReplicaIsTold()
+    {
+        const ReplicaPair pair;
+        BlockingRedis(pair.master).call({"SET", "my:locks:order:7", uuid, "PX", "30000"});
+        BlockingRedis waiter(*pair.replicas.front());
+        waiter.subscribe({"my:locks-channel"});
+        ActionRoom room(pair.master);
+        const auto plan = room.planned("force-release", {idOf("my:locks:order:7")});
+        QCOMPARE(plan->listenedChannels, std::vector<Channel>{Channel("my:locks-channel")});
+        QCOMPARE(plan->wakes, 1);
+        QCOMPARE(room.executed(plan->id).what, What::Done);
+        QCOMPARE(waiter.message(), QByteArray("my:locks:order:7"));
+    }
+
+    // Nobody can say who listens, so the message goes to every channel that the name may stand for.
+    void whereNobodyMayBeAskedTheMessageGoesOut()
+    {
+        m_redis->call({"SET", "my:locks:order:7", uuid, "PX", "30000"});
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({"my:locks-channel"});
+        ActionRoom room(deaf());
+        QVERIFY(room.done("wake", {idOf("my:locks:order:7")}).receivers > 0);
+        QCOMPARE(waiter.message(), QByteArray("my:locks:order:7"));
+        const auto plan = room.planned("force-release", {idOf("my:locks:order:7")});
+        QCOMPARE(plan->wakes, 0);
+        QVERIFY(std::any_of(plan->consequences.begin(), plan->consequences.end(), [](const words::Phrase &phrase) {
+            return phrase.english().contains(QStringLiteral("The message is sent anyway."));
+        }));
+        QCOMPARE(room.executed(plan->id).receivers, 1);
+        QCOMPARE(waiter.message(), QByteArray("my:locks:order:7"));
+        QVERIFY(m_redis->call({"GET", "my:locks:order:7"}).isNil());
+    }
+
+    // Nobody would wake these waiters when the console releases the lock.
+    void whatWaitersListenForIsNotKept()
+    {
+        m_redis->call({"SET", "my:locks:order:7", uuid, "PX", "30000"});
+        Target target{idOf("my:locks:order:7")};
+        target.keepFor = Millis(60'000);
+        ActionRoom room(*m_server);
+        room.planned("force-release", target); // nobody listens
+        QVERIFY(
+            ActionRoom(deaf()).refused("force-release", target).contains(QStringLiteral("may listen on a channel")));
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({"my:locks-channel"});
+        QVERIFY(room.refused("force-release", target).contains(QStringLiteral("may listen on a channel")));
     }
 
     void onePermitIsTakenAway()
@@ -156,6 +208,15 @@ private Q_SLOTS:
     }
 
 private:
+    // A user that may not ask who is subscribed.
+    redis::Address deaf()
+    {
+        m_redis->call({"ACL", "SETUSER", "deaf", "on", "nopass", "allkeys", "allchannels", "+@all", "-pubsub|numsub"});
+        redis::Address address = socketAddress(*m_server);
+        address.user = "deaf";
+        address.password = "any";
+        return address;
+    }
     void lend()
     {
         m_redis->call({"SET", "pool", "1"});

@@ -56,8 +56,8 @@ ScriptCall wake(const QByteArray &name)
 {
     return {&lua::script("wake"),
             {name, "redisson_lock_queue:" + tagged(name), "redisson_lock_timeout:" + tagged(name)},
-            {"publish", "redisson_lock__channel:" + tagged(name), "redisson_lock__channel:" + tagged(name) + ':',
-             "lock", "0"}};
+            {"publish", "redisson_lock__channel:" + tagged(name) + ':', "lock", "0",
+             "redisson_lock__channel:" + tagged(name)}};
 }
 
 ScriptCall sweepQueue(const QByteArray &name)

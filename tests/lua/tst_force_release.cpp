@@ -265,26 +265,28 @@ private Q_SLOTS:
         QFETCH(QByteArrayList, change);
         QFETCH(QByteArray, word);
         const QByteArray value("tok\0en", 6);
-        m_at->listener.subscribe({"locks-channel:job"});
+        m_at->listener.subscribe({"locks-channel:job", "another"});
         m_at->redis.call({"HSET", "some hash", "f", "v"});
         m_at->redis.call({"SET", "job", value, "NX", "PX", "30000"});
         m_at->redis.call(change);
         const RedisValue before = m_at->redis.call({"DUMP", "job"});
-        const RedisValue answer = m_at->redis.eval("force_release_token", {"job"},
-                                                   {"publish", "locks-channel:job", "job", "30000", "20000", value});
-        QCOMPARE(resultOf(answer), word.isEmpty() ? freed(1) : unchanged(word.constData()));
+        const RedisValue answer =
+            m_at->redis.eval("force_release_token", {"job"},
+                             {"publish", "job", "30000", "20000", value, "", "", "", "locks-channel:job", "another"});
+        QCOMPARE(resultOf(answer), word.isEmpty() ? freed(2) : unchanged(word.constData()));
         QCOMPARE(m_at->redis.call({"DUMP", "job"}), word.isEmpty() ? RedisValue::nil() : before);
-        QCOMPARE(m_at->heard("locks-channel:job"), word.isEmpty() ? QByteArrayList{"job"} : QByteArrayList());
+        QCOMPARE(m_at->heard("another"), word.isEmpty() ? QByteArrayList({"job", "job"}) : QByteArrayList());
     }
 
     void tokenLockWithoutExpiryOrListeners()
     {
         m_at->redis.call({"SETNX", "job", "v"});
-        QCOMPARE(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "30000", "0", "v"}),
+        QCOMPARE(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "30000", "0", "v", "", "", ""}),
                  unchanged("ttl"));
-        QCOMPARE(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "-1", "-1", "v"}),
+        QCOMPARE(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "-1", "-1", "v", "", "", ""}),
                  RedisValue::array({RedisValue::integer(1), RedisValue::integer(0), RedisValue::integer(-1)}));
-        QVERIFY(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "-1", "", "v"}).isError());
+        QVERIFY(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "-1", "", "v", "", "", ""}).isError());
+        QVERIFY(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "-1", "-1", "v", "", ""}).isError());
     }
 
     // python-redis-lock: a waiter blocks on the signal list, and the next acquire succeeds.
@@ -327,7 +329,7 @@ private Q_SLOTS:
         QCOMPARE(run(), unchanged("type"));
         m_at->redis.call({"DEL", "lock-signal:job"});
         QCOMPARE(resultOf(run()), freed(1));
-        QVERIFY(m_at->redis.eval("force_release_signal", {"lock:job", "lock-signal:job"}, {"-1", "-1", "v", "0"})
+        QVERIFY(m_at->redis.eval("force_release_signal", {"lock:job", "lock-signal:job"}, {"-1", "-1", "v", "", "", ""})
                     .isError());
     }
 

@@ -126,7 +126,7 @@ private Q_SLOTS:
         m_at->redis.call({"SET", "job", "theirs", "PX", "30000"});
         const auto release = [this](const QByteArray &value) {
             return m_at->redis.eval("force_release_token", {"job"},
-                                    {"publish", "", "", "30000", "0", value, "5000", "ours", "mark"});
+                                    {"publish", "", "30000", "0", value, "5000", "ours", "mark"});
         };
         QCOMPARE(release("another's"), unchanged("holders"));
         m_at->redis.call({"SET", "mark", "0"});

@@ -42,6 +42,15 @@ private Q_SLOTS:
         QCOMPARE(m_at->redis.call({"DUMP", "orders"}), before);
     }
 
+    void everyGivenChannelIsTold()
+    {
+        m_at->listener.subscribe({"a-channel", "a:b-channel"});
+        QCOMPARE(m_at->redis.eval("wake", {"orders", lock().queue(), lock().deadlines()},
+                                  {"publish", "unused:", "lock", "orders", "a-channel", "a:b-channel"}),
+                 freed(2));
+        QCOMPARE(m_at->heard("a:b-channel"), (QByteArrayList{"orders", "orders"}));
+    }
+
     void ofAQueueTheFirstThatIsAlive()
     {
         FairQueue queue(m_at->redis, "orders");
@@ -118,12 +127,12 @@ private:
                     const QByteArray &publish = "publish")
     {
         return m_at->redis.eval("wake", {"orders", lock().queue(), lock().deadlines()},
-                                {publish, channel, lock().channel() + ':', form, message});
+                                {publish, lock().channel() + ':', form, message, channel});
     }
     RedisValue wakePool(const QByteArray &form)
     {
         return m_at->redis.eval("wake", {"pool", lent, "redisson_lock_timeout:{pool}"},
-                                {"publish", permits, "unused:", form, ""});
+                                {"publish", "unused:", form, "", permits});
     }
 
     std::unique_ptr<LuaFixture> m_at;

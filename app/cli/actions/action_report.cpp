@@ -50,7 +50,7 @@ QString reachText(const Plan &plan, qint64 receivers)
     if (plan.action == "disconnect")
         return AppText::tr("; closed %n connections", nullptr, int(receivers));
     const bool sendsNone =
-        plan.action == "put-back" || (plan.seen.kind == Kind::Token && plan.listenedChannel.isEmpty());
+        plan.action == "put-back" || (plan.seen.kind == Kind::Token && plan.listenedChannels.empty());
     return sendsNone ? QString() : AppText::tr("; the message reached %n clients", nullptr, int(receivers));
 }
 

@@ -2,9 +2,9 @@
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/action_tools.h"
 #include "core/actions/plan/lock_plan.h"
+#include "core/actions/release/listeners_everywhere.h"
 #include "core/actions/steps/step.h"
 #include "core/actions/steps/undo_plan.h"
-#include "core/async/sleep.h"
 #include "core/async/task.h"
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
@@ -22,90 +22,6 @@ namespace lockscope::actions {
 namespace {
 
 using words::Phrase;
-
-// The subscribers of a channel, summed over all masters and replicas of a source. Redisson's clients subscribe on
-// replicas by default, and a node counts only its own subscribers.
-struct HeardEverywhere {
-    qint64 listeners = 0; // on the nodes that answered
-    QStringList silent; // nodes that did not answer, or may not be asked
-};
-
-constexpr Millis longestWait(1'500); // for finding and connecting to replicas
-constexpr Millis betweenLooks(10);
-
-struct AskedNode {
-    QString node;
-    redis::PendingReply reply;
-};
-
-bool isReplica(const redis::Node &node)
-{
-    return node.role == redis::Node::Role::Replica;
-}
-
-// True if every replica that the master counts has been found, and all nodes are live.
-bool areThere(redis::Server *server)
-{
-    const std::vector<redis::Node> nodes = server->nodes();
-    const auto live = [](const redis::Node &node) { return node.server->isLive(); };
-    const auto replicas = std::count_if(nodes.begin(), nodes.end(), isReplica);
-    return replicas >= server->info().connectedReplicas && std::all_of(nodes.begin(), nodes.end(), live);
-}
-
-// The number of replicas that are connected to the master, but have not been found.
-int unnamed(redis::Server *server)
-{
-    const std::vector<redis::Node> nodes = server->nodes();
-    return server->info().connectedReplicas - int(std::count_if(nodes.begin(), nodes.end(), isReplica));
-}
-
-std::vector<AskedNode> ask(redis::Server *server, const Channel &channel, HeardEverywhere &into)
-{
-    std::vector<AskedNode> asked;
-    for (const redis::Node &node : server->nodes()) {
-        if (!node.server->isLive()) {
-            into.silent << node.name;
-            continue;
-        }
-        asked.push_back({node.name, node.server->send(redis::Command::ofNode({"PUBSUB", "NUMSUB", channel.raw()}))});
-        if (node.server->has(redis::Capability::ShardedPubSub))
-            asked.push_back(
-                {node.name, node.server->send(redis::Command::ofNode({"PUBSUB", "SHARDNUMSUB", channel.raw()}))});
-    }
-    if (server->info().infoDenied)
-        into.silent << CoreText::tr("replicas, because INFO is not permitted");
-    if (unnamed(server) > 0)
-        into.silent << CoreText::tr("%n replicas that the master does not name", nullptr, int(unnamed(server)));
-    return asked;
-}
-
-// Counts the channel's subscribers on the nodes of ActionTools::watched, or of ActionTools::client if there is no
-// watched server. First waits briefly until all replicas are found and live.
-Task<HeardEverywhere> listenersEverywhere(ActionTools tools, Channel channel, std::stop_token stop)
-{
-    const QPointer<redis::Server> server = tools.watched ? tools.watched : tools.client;
-    HeardEverywhere heard;
-    if (!server)
-        co_return heard;
-    Clock *const clock = server->clock();
-    const Instant deadline = clock->now() + longestWait;
-    while (server && !areThere(server) && clock->now() < deadline && !stop.stop_requested()) {
-        const Instant next = clock->now() + betweenLooks;
-        co_await sleepUntil(clock, next, stop);
-    }
-    if (!server)
-        co_return heard;
-    const std::vector<AskedNode> asked = ask(server, channel, heard);
-    for (const AskedNode &each : asked) {
-        const redis::PendingReply one = each.reply;
-        const auto reply = co_await one;
-        if (reply && reply->elements.size() == 2)
-            heard.listeners += reply->elements[1].toInteger().value_or(0);
-        else if (!heard.silent.contains(each.node))
-            heard.silent << each.node;
-    }
-    co_return heard;
-}
 
 std::optional<Error> queueRefusal(const Key &name, const LockPtr &lock)
 {
@@ -180,7 +96,7 @@ std::vector<Phrase> evictionConsequences(const Plan &plan)
 }
 
 // The waiter is certainly dead only if every node reported no subscribers.
-std::optional<Phrase> silentNodesWarning(const HeardEverywhere &heard)
+std::optional<Phrase> silentNodesWarning(const ListenersEverywhere &heard)
 {
     if (heard.silent.isEmpty())
         return std::nullopt;
@@ -193,7 +109,7 @@ std::optional<Phrase> silentNodesWarning(const HeardEverywhere &heard)
 
 // The error for nodes that answered when the plan was made, but do not answer now. The plan shows no warning about
 // them.
-Error fellSilent(const HeardEverywhere &heard)
+Error fellSilent(const ListenersEverywhere &heard)
 {
     return precondition(
         CoreText::tr("nothing was done: %1 did not answer, so the waiter may be subscribed there. Try again")
@@ -209,13 +125,13 @@ Task<Result<Plan>> planEviction(ActionTools tools, Target target, std::stop_toke
         co_return Result<Plan>(*refusal);
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
-    const Channel channel = locks::fairChannel(plan->seen.id.key, plan->target.holder);
-    auto heard = co_await listenersEverywhere(tools, channel, stop);
+    const std::vector<Channel> channels{locks::fairChannel(plan->seen.id.key, plan->target.holder)};
+    auto heard = co_await listenersEverywhere(tools, channels, stop);
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
     // The monitor's earlier count of listeners matters only if some nodes do not answer now.
     const bool wasHeardThere = !heard.silent.isEmpty() && entryOf(*plan).subscribed == true;
-    if (heard.listeners > 0 || wasHeardThere)
+    if (heard.counts.front() > 0 || wasHeardThere)
         co_return Result<Plan>(isAlive(plan->target.holder));
     plan->warning = silentNodesWarning(heard);
     plan->consequences = evictionConsequences(*plan);
@@ -262,12 +178,12 @@ UndoState stateBeforeEviction(const Plan &plan, const StepAnswer &answer)
 // Asks all nodes for listeners right before the removal, because the script can ask only its own node.
 Task<Result<Outcome>> takeWaiterOut(ActionTools tools, PlanPtr plan)
 {
-    const Channel channel = locks::fairChannel(plan->seen.id.key, plan->target.holder);
+    const std::vector<Channel> channels{locks::fairChannel(plan->seen.id.key, plan->target.holder)};
     const std::stop_token never;
-    auto heard = co_await listenersEverywhere(tools, channel, never);
+    auto heard = co_await listenersEverywhere(tools, channels, never);
     if (!tools.client)
         co_return Result<Outcome>(canceled());
-    if (heard.listeners > 0) {
+    if (heard.counts.front() > 0) {
         StepAnswer alive;
         alive.word = "listens";
         co_return Result<Outcome>(outcomeOf(alive, *plan));

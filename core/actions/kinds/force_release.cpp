@@ -26,9 +26,10 @@ namespace {
 
 using What = Outcome::What;
 
-Task<void> countWoken(redis::Server *client, families::CatalogPtr catalog, Plan *plan)
+Task<void> countWoken(ActionTools tools, Plan *plan, std::stop_token stop)
 {
     if (plan->seen.kind != Kind::Token) {
+        redis::Server *client = tools.client;
         const Channel channel = wakeChannel(plan->seen);
         const qint64 count = co_await countListeners(client, channel);
         plan->wakes = count;
@@ -38,8 +39,8 @@ Task<void> countWoken(redis::Server *client, families::CatalogPtr catalog, Plan 
         plan->signalList = Key(families::signalListOf(*plan->seen.family, plan->seen.id.key.raw()));
     const Key name = plan->seen.id.key;
     const QByteArray value = plan->value;
-    auto listeners = co_await findTokenListeners(client, catalog, name, value);
-    plan->listenedChannel = listeners.channel;
+    auto listeners = co_await findTokenListeners(tools, name, value, stop);
+    plan->listenedChannels = listeners.channels;
     plan->wakes = listeners.count;
 }
 
@@ -55,14 +56,14 @@ Task<Result<Plan>> planRelease(ActionTools tools, Target target, std::stop_token
         co_return plan;
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
+    co_await countWoken(tools, &*plan, stop);
+    if (stop.stop_requested() || !tools.client)
+        co_return Result<Plan>(canceled());
     if (isToKeep(*plan)) {
         const auto kind = keptAs(*plan);
         if (!kind)
             co_return Result<Plan>(kind.error());
     }
-    redis::Server *client = tools.client;
-    const families::CatalogPtr catalog = tools.monitor->catalog();
-    co_await countWoken(client, catalog, &*plan);
     plan->companions = timeoutKeys(plan->seen);
     plan->warning = warning(*plan);
     plan->consequences = consequences(*plan);

@@ -97,11 +97,12 @@ Task<Result<Plan>> planWake(ActionTools tools, Target target, std::stop_token st
     redis::Server *client = tools.client;
     if (plan.seen.kind == Kind::Token) {
         const QByteArray value = plan.seen.value();
-        const families::CatalogPtr catalog = tools.monitor->catalog();
-        auto listeners = co_await findTokenListeners(client, catalog, name, value);
-        if (listeners.channel.isEmpty())
+        auto listeners = co_await findTokenListeners(tools, name, value, stop);
+        if (stop.stop_requested() || !tools.client)
+            co_return Result<Plan>(canceled());
+        if (listeners.channels.empty())
             co_return Result<Plan>(nobodyListens(name));
-        plan.listenedChannel = listeners.channel;
+        plan.listenedChannels = listeners.channels;
         plan.wakes = listeners.count;
     } else {
         const Channel channel = wakeChannel(plan.seen);
@@ -123,13 +124,17 @@ locks::ScriptCall wakeCall(const Plan &plan, const QByteArray &publish)
 {
     const Lock &lock = plan.seen;
     const Key &name = lock.id.key;
-    const bool isToken = !plan.listenedChannel.isEmpty();
+    const bool isToken = !plan.listenedChannels.empty();
     const Key queue = isCounted(lock) ? locks::permitTimeouts(name) : locks::fairQueue(name);
-    return {&lua::script("wake"),
-            {name.raw(), queue.raw(), locks::fairTimeouts(name).raw()},
-            {isToken ? QByteArrayLiteral("publish") : publish,
-             isToken ? plan.listenedChannel.raw() : commonChannel(lock).raw(), locks::fairChannel(name, Owner()).raw(),
-             formOf(lock), isToken ? name.raw() : wakeMessage(lock)}};
+    locks::ScriptCall call{&lua::script("wake"),
+                           {name.raw(), queue.raw(), locks::fairTimeouts(name).raw()},
+                           {isToken ? QByteArrayLiteral("publish") : publish, locks::fairChannel(name, Owner()).raw(),
+                            formOf(lock), isToken ? name.raw() : wakeMessage(lock)}};
+    if (!isToken)
+        call.arguments.push_back(commonChannel(lock).raw());
+    for (const Channel &channel : plan.listenedChannels)
+        call.arguments.push_back(channel.raw());
+    return call;
 }
 
 QJsonObject wakeDetails(const Plan &plan)

@@ -55,7 +55,7 @@ struct Plan {
     Instant readAt{}; // before the read was sent
     Instant answeredAt{}; // when its answer arrived
     quint32 unlocksHeard = 0; // unlock messages of this lock that the monitor had received before the read
-    Channel listenedChannel; // for a Token, the channel of its waiters; empty if none listens
+    std::vector<Channel> listenedChannels; // for a Token, where its waiters may listen; empty if none listens
     Key signalList = {}; // Token: the list that its waiters pop, if its family has one; empty otherwise
     qint64 wakes = 0; // current subscribers of the channel that the message goes to
     std::vector<Key> companions; // keys removed with the lock (readers' timeout keys)

@@ -35,6 +35,11 @@ std::optional<Error> whyNot(const Plan &plan)
             CoreText::tr("the waiters of '%1' block on a list, and nobody would wake them when this console releases "
                          "the lock: it can be released, but not kept")
                 .arg(name));
+    if (!plan.listenedChannels.empty())
+        return precondition(
+            CoreText::tr("waiters of '%1' may listen on a channel, and nobody would wake them when this console "
+                         "releases the lock: it can be released, but not kept")
+                .arg(name));
     bool isNumber = true;
     if (plan.token)
         plan.token->toLongLong(&isNumber);

@@ -31,12 +31,16 @@ ScriptCall tokenCommand(const Plan &plan, const TtlBounds &bounds, const std::op
 {
     ScriptCall command{&lua::script("force_release_token"),
                        {plan.seen.id.key.raw()},
-                       {QByteArrayLiteral("publish"), plan.listenedChannel.raw(), plan.seen.id.key.raw(),
-                        QByteArray::number(bounds.most), QByteArray::number(bounds.least), plan.value}};
-    if (keeper)
-        command.arguments.insert(command.arguments.end(), {locks::inMillis(keeper->lease), keeper->owner.raw()});
+                       {QByteArrayLiteral("publish"), plan.seen.id.key.raw(), QByteArray::number(bounds.most),
+                        QByteArray::number(bounds.least), plan.value,
+                        keeper ? locks::inMillis(keeper->lease) : QByteArray(),
+                        keeper ? keeper->owner.raw() : QByteArray()}};
     if (keeper)
         command.addMark(keeper->mark, keeper->markIn);
+    else
+        command.arguments.push_back(QByteArray());
+    for (const Channel &channel : plan.listenedChannels)
+        command.arguments.push_back(channel.raw());
     return command;
 }
 

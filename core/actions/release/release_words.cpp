@@ -18,7 +18,7 @@ Phrase wakePhrase(const Plan &plan)
         return words::counted(
             QT_TRANSLATE_N_NOOP("describe", "Notifies %n subscribed clients of the new number of free permits."),
             plan.wakes);
-    if (plan.seen.kind == Kind::Token && plan.listenedChannel.isEmpty())
+    if (plan.seen.kind == Kind::Token && plan.listenedChannels.empty())
         return words::releasePhrase(plan.seen, plan.signalList);
     if (plan.seen.kind == Kind::Fair && !plan.seen.queue.empty())
         return {QT_TRANSLATE_NOOP("describe", "Wakes the next waiter in the queue, if it is still subscribed: %1."),

@@ -1,5 +1,8 @@
 #include "core/actions/release/token_listeners.h"
 
+#include "core/actions/release/listeners_everywhere.h"
+#include "core/families/catalog.h"
+
 #include <algorithm>
 
 namespace lockscope::actions {
@@ -20,26 +23,20 @@ std::vector<Channel> possibleChannels(const families::Catalog &catalog, const Ke
 
 } // namespace
 
-Task<TokenListeners> findTokenListeners(redis::Server *client, families::CatalogPtr catalog, Key name, QByteArray value)
+Task<TokenListeners> findTokenListeners(ActionTools tools, Key name, QByteArray value, std::stop_token stop)
 {
     TokenListeners found;
+    const families::CatalogPtr catalog = tools.monitor->catalog();
     const std::vector<Channel> channels = possibleChannels(*catalog, name, value);
     if (channels.empty())
         co_return found;
-    std::vector<QByteArrayView> words{"PUBSUB", "NUMSUB"};
-    for (const Channel &channel : channels)
-        words.push_back(channel.raw());
-    auto pending = client->send(redis::Command::ofNode(words));
-    const auto reply = co_await pending;
-    if (!reply)
-        co_return found;
-    for (std::size_t i = 0; i < channels.size() && i * 2 + 1 < reply->elements.size(); ++i) {
-        const qint64 count = reply->elements[i * 2 + 1].toInteger().value_or(0);
-        if (count > found.count) {
-            found.channel = channels[i];
-            found.count = count;
-        }
-    }
+    auto heard = co_await listenersEverywhere(tools, channels, stop);
+    const auto most = std::max_element(heard.counts.begin(), heard.counts.end());
+    found.count = *most;
+    if (!heard.silent.isEmpty())
+        found.channels = channels;
+    else if (found.count > 0)
+        found.channels.push_back(channels[std::size_t(most - heard.counts.begin())]);
     co_return found;
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/async/task.h"
-#include "core/families/catalog.h"
-#include "core/redis/server.h"
+#include "core/actions/plan/action_tools.h"
+
+#include <vector>
 
 namespace lockscope::actions {
 
@@ -10,10 +10,11 @@ namespace lockscope::actions {
 // RedisLockRegistry in its pub/sub mode. Several families and several readings of a name may fit: then the channel that
 // has most subscribers is theirs.
 struct TokenListeners {
-    Channel channel; // empty if nobody is subscribed
-    qint64 count = 0;
+    // The message goes to these. Empty only if all nodes answered that nobody listens. If a node did not answer, every
+    // channel on which a client may listen: a message that nobody expects does no harm.
+    std::vector<Channel> channels;
+    qint64 count = 0; // of the subscribers that were found
 };
-Task<TokenListeners> findTokenListeners(redis::Server *client, families::CatalogPtr catalog, Key name,
-                                        QByteArray value);
+Task<TokenListeners> findTokenListeners(ActionTools tools, Key name, QByteArray value, std::stop_token stop);
 
 } // namespace lockscope::actions

@@ -38,16 +38,24 @@ std::size_t keyCount(const std::vector<QByteArrayView> &words)
     return std::min(words.size() - firstKey, std::size_t(words[firstKey - 1].toByteArray().toULongLong()));
 }
 
-// The positions, from 0, of the keys or arguments that have one of these names in the script's header, as in
-// "-- ARGV  1 channel" or "--       2 latch".
-std::vector<std::size_t> placesOf(const QString &names, QByteArrayView source)
+// The keys or arguments with one name in a script's header: one position, or that one and all after it.
+struct Place {
+    std::size_t first = 0; // from 0
+    bool isRest = false;
+};
+
+// The places of these names in the script's header, as in "-- ARGV  1 channel", "--       2 latch" or
+// "--       9… channel".
+std::vector<Place> placesOf(const QString &names, QByteArrayView source)
 {
-    const QRegularExpression named(QStringLiteral(R"(^-- (?:KEYS|ARGV|    )  (\d+) (?:%1)\b)").arg(names),
+    const QRegularExpression named(QStringLiteral(R"(^-- (?:KEYS|ARGV|    )  (\d+)(…?) (?:%1)\b)").arg(names),
                                    QRegularExpression::MultilineOption);
-    std::vector<std::size_t> places;
+    std::vector<Place> places;
     auto found = named.globalMatch(QString::fromUtf8(source));
-    while (found.hasNext())
-        places.push_back(std::size_t(found.next().captured(1).toULongLong()) - 1);
+    while (found.hasNext()) {
+        const QRegularExpressionMatch one = found.next();
+        places.push_back({std::size_t(one.captured(1).toULongLong()) - 1, !one.captured(2).isEmpty()});
+    }
     return places;
 }
 
@@ -75,23 +83,27 @@ QByteArrayList commandsIn(QByteArrayView source, const std::vector<QByteArrayVie
 QByteArrayList channelsIn(QByteArrayView source, const std::vector<QByteArrayView> &words)
 {
     QByteArrayList rules;
-    for (const std::size_t place : placesOf(QStringLiteral("channel|fair_channel"), source)) {
-        const std::size_t at = firstKey + keyCount(words) + place;
-        const QByteArray channel = at < words.size() ? words[at].toByteArray() : QByteArray();
-        const QByteArray rule = '&' + patternOf(channel);
-        if (!channel.isEmpty() && !rules.contains(rule))
-            rules << rule;
+    for (const Place &place : placesOf(QStringLiteral("channel|fair_channel"), source)) {
+        const std::size_t first = firstKey + keyCount(words) + place.first;
+        const std::size_t end = place.isRest ? words.size() : std::min(first + 1, words.size());
+        for (std::size_t at = first; at < end; ++at) {
+            const QByteArray channel = words[at].toByteArray();
+            const QByteArray rule = '&' + patternOf(channel);
+            if (!channel.isEmpty() && !rules.contains(rule))
+                rules << rule;
+        }
     }
     return rules;
 }
 
 QByteArrayList keysIn(QByteArrayView source, const std::vector<QByteArrayView> &words)
 {
-    const std::vector<std::size_t> drawn = placesOf(QStringLiteral("latch|mark"), source);
+    const std::vector<Place> drawn = placesOf(QStringLiteral("latch|mark"), source);
     QByteArrayList patterns;
     for (std::size_t i = 0; i < keyCount(words); ++i) {
         const QByteArray key = words[firstKey + i].toByteArray();
-        const bool isDrawn = std::find(drawn.begin(), drawn.end(), i) != drawn.end();
+        const bool isDrawn =
+            std::any_of(drawn.begin(), drawn.end(), [i](const Place &place) { return place.first == i; });
         patterns << (isDrawn ? patternOf(key) : inPattern(key));
     }
     return patterns;

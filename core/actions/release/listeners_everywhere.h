@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/actions/plan/action_tools.h"
+
+#include <QStringList>
+
+#include <vector>
+
+namespace lockscope::actions {
+
+// The subscribers of channels, summed over all masters and replicas of a source. Redisson's clients subscribe on
+// replicas by default, and a node counts only its own subscribers.
+struct ListenersEverywhere {
+    std::vector<qint64> counts; // one for each channel; on the nodes that answered
+    QStringList silent; // nodes that did not answer, or may not be asked
+};
+
+// Asks the nodes of ActionTools::watched, or of ActionTools::client if there is no watched server. First waits briefly
+// until all replicas are found and live.
+Task<ListenersEverywhere> listenersEverywhere(ActionTools tools, std::vector<Channel> channels, std::stop_token stop);
+
+} // namespace lockscope::actions
