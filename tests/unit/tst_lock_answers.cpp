@@ -797,6 +797,24 @@ private Q_SLOTS:
         QVERIFY(anew->isValid());
     }
 
+    // The server counts only the new acquire, so the earlier hold was lost. Its release would take the new count away.
+    void anAcquireShowsThatAHoldOfAnotherKindWasLost()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        f.answer("reentrant_release", {integer(1)});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        AcquireRequest spin = request;
+        spin.kind = AcquirableKind::Spin;
+        const auto old = f.acquire(spin);
+        const auto anew = f.acquire(request);
+        QVERIFY(anew->isValid() && !old->isValid());
+        QCOMPARE(f.release(old), Released::NotHeld);
+        QCOMPARE(f.asked("reentrant_release"), 0);
+        QVERIFY(anew->isValid());
+        QCOMPARE(f.release(anew), Released::Freed);
+    }
+
     // The server counts more than the client, because of a request with a lost answer. The rest may expire before the
     // client can release it.
     void whatWasLeftAndRanOutIsNoLoss()

@@ -8,19 +8,18 @@ namespace lockscope::locks {
 
 namespace {
 
-// The count of this hold alone, out of all that the server counts in its field.
+// The count of this hold alone, out of all that the server counts in its field. If the server counts too little, it no
+// longer counts what the owner has left to its lease. If that does not explain it, the lock was lost before this
+// acquire, and so were the owner's holds of other kinds: their release would take the new count away.
 qint64 ownCount(HoldTable &holds, const Entry &entry, qint64 count, Instant now)
 {
-    if (count == 1)
-        holds.forgetLeft(entry);
-    if (count <= 1)
+    if (count < 1)
         return count;
-    qint64 others = holds.countOfOthers(entry, now);
-    if (count <= others) { // so the server no longer counts what the owner has left
+    if (count <= holds.countOfOthers(entry, now))
         holds.forgetLeft(entry);
-        others = holds.countOfOthers(entry, now);
-    }
-    return std::max<qint64>(count - others, 1);
+    if (count <= holds.countOfOthers(entry, now))
+        holds.loseOthers(entry);
+    return std::max<qint64>(count - holds.countOfOthers(entry, now), 1);
 }
 
 } // namespace

@@ -64,6 +64,12 @@ void HoldTable::forgetLeft(const Entry &entry)
         m_left.remove(countedAs(entry));
 }
 
+void HoldTable::loseOthers(const Entry &entry)
+{
+    for (const auto &hold : othersOf(entry))
+        hold->lose(LossReason::NotHeldAnymore);
+}
+
 bool HoldTable::isCounted(const Entry &entry, Instant now) const
 {
     return find(entry) || countOfOthers(entry, now) > 0;

@@ -25,6 +25,8 @@ public:
     void leave(const LiveHold &hold, Instant now);
     // The server's answer shows that it no longer counts what the owner has left.
     void forgetLeft(const Entry &entry);
+    // Likewise for the owner's holds of other kinds: they are lost.
+    void loseOthers(const Entry &entry);
     // True if the owner has a hold that the server counts in this field, of whatever kind, or has left one to its
     // lease.
     bool isCounted(const Entry &entry, Instant now) const;
