@@ -176,6 +176,24 @@ private Q_SLOTS:
         QCOMPARE(rules({reader("1.1"), reader("3.1"), writer}), (QByteArrayList{"overlap", "overlap"}));
     }
 
+    // The server counts both kinds in one field, so the end of one hold is not the end of the other.
+    void oneOwnerMayHoldANameAsTwoKinds()
+    {
+        const auto asBoth = [](const QByteArray &first, const QByteArray &second) {
+            Script script("1.1");
+            script.took(10, 900, "reentrant")
+                .took(20, 2'000, "spin")
+                .freed(30, first)
+                .add(line(40, "1.1", What::Act, second));
+            return script.freed(100, second).ended(5'000);
+        };
+        const auto other = [](int from) { return Script("2.1").took(from, from + 900).freed(from + 10).ended(5'000); };
+        for (const auto &[first, second] : {std::pair("reentrant", "spin"), std::pair("spin", "reentrant")}) {
+            QCOMPARE(rules({asBoth(first, second), other(100)}), QByteArrayList());
+            QCOMPARE(rules({asBoth(first, second), other(98)}), QByteArrayList{"overlap"});
+        }
+    }
+
     void theSweepFindsWhatComparingAllPairsFinds()
     {
         QRandomGenerator random(7);

@@ -113,6 +113,22 @@ private Q_SLOTS:
         }
     }
 
+    void someOwnersHoldANameTwice()
+    {
+        const auto isAlso = [](const VisitPlan &plan) { return plan.alsoAs.has_value(); };
+        const auto plans = plansOf(optionsOf("--locks a=reentrant+spin"));
+        QVERIFY(shareOf(plans, isAlso) > 0.3);
+        for (const VisitPlan &plan : plans)
+            QVERIFY(plan.alsoAs != plan.kind);
+        for (const char *other : {"--locks a=reentrant", "--locks a=read+write", "--locks a=fair+reentrant"})
+            QCOMPARE(shareOf(plansOf(optionsOf(other)), isAlso), 0.0);
+        const auto reading = plansOf(optionsOf("--locks a=read+write"));
+        const auto readsLonger = [](const VisitPlan &plan) {
+            return plan.alsoReads && plan.lease && plan.secondLease > plan.lease;
+        };
+        QVERIFY(shareOf(reading, readsLonger) > 0.01);
+    }
+
     void membersArePlainAndDifferent()
     {
         const WorkerOptions options =

@@ -53,8 +53,8 @@ public:
     }
 
 private:
-    using Id = std::tuple<QByteArray, QByteArray, bool>;
-    static Id idOf(const Event &event) { return {event.who, event.lock, event.isShared()}; }
+    using Id = std::tuple<QByteArray, QByteArray, QByteArray>; // an owner may hold one lock as several kinds
+    static Id idOf(const Event &event) { return {event.who, event.lock, event.kind}; }
 
     void begin(const Event &event)
     {
@@ -221,7 +221,7 @@ private:
     }
 
     Story m_story;
-    std::map<Id, size_t> m_open; // the latest claim of each owner and lock
+    std::map<Id, size_t> m_open; // the latest claim of each owner, lock and kind
     std::map<qint64, Moment> m_furthest; // index of a claim → the latest deadline that it had
 };
 

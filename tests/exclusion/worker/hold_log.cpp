@@ -169,6 +169,8 @@ void HoldLog::goInside()
     SharedWitness *shared = witness();
     if (!shared || !isExclusive() || !isValid())
         return;
+    const std::optional<Moment> deadline = isCareless() ? std::nullopt : m_holding->deadline();
+    shared->setValidUntil(m_visitor.number, deadline.value_or(Moment::max())); // not that of another hold
     const int other = shared->enter(m_lock, m_visitor.number);
     if (other != 0 && isValid())
         write(What::Alarm, "the-shared-word,inside-is-visitor-" + QByteArray::number(other));

@@ -71,9 +71,10 @@ Task<void> letRunOut(HoldLog *log, std::stop_token stop)
 }
 
 // Releases all counts of the hold. Between two releases it is still inside, so a lock that is freed too early is
-// noticed. If the server refuses a release, a count may remain.
-Task<void> giveBack(HoldLog *log)
+// noticed. If the server refuses a release, a count may remain. False: it is unknown whether the server counts it now.
+Task<bool> giveBack(HoldLog *log)
 {
+    bool isKnown = true;
     constexpr Millis between{2};
     const std::stop_token never;
     const std::shared_ptr<Hold> hold = log->hold();
@@ -84,14 +85,16 @@ Task<void> giveBack(HoldLog *log)
         log->write(What::Release, {}, count);
         auto released = co_await client->release(hold);
         log->write(What::Released, wordOf(released), count);
+        isKnown = isKnown && released;
         if (hold->holds() == 0)
-            co_return;
+            co_return isKnown;
         log->deadlineIsAgain();
         co_await pause(log->visitor().worker, between, never);
         if (count > 1 && log->isValid()) // after the server refused the last release, the owner claims nothing any more
             log->act();
     }
     co_await letRunOut(log, never);
+    co_return false;
 }
 
 // Leaves the hold to its lease, without a release.
@@ -194,19 +197,56 @@ AcquireRequest requestOf(const Visitor &visitor, const VisitPlan &plan)
     return request;
 }
 
+// A count that may remain lasts as long as the other hold is renewed. So nobody renews that one any more either.
+Task<void> giveBackAfter(bool isOtherKnown, HoldLog *log, std::stop_token stop)
+{
+    if (isOtherKnown)
+        co_await giveBack(log);
+    else
+        co_await abandon(log, stop);
+}
+
+void beAlso(AcquirableKind kind, AcquireRequest &request, VisitPlan &plan)
+{
+    plan.kind = request.kind = kind;
+    plan.lease = request.lease = plan.secondLease;
+    plan.isWitnessed = false; // the owner has already left
+}
+
 // The writer continues as a reader after it has stopped writing.
 Task<void> readOn(HoldLog *writing, AcquireRequest request, VisitPlan plan, std::stop_token stop)
 {
-    plan.kind = request.kind = AcquirableKind::Read;
+    beAlso(AcquirableKind::Read, request, plan);
     HoldLog reading(writing->visitor(), plan);
     const std::optional<Millis> never;
     const bool has = co_await take(&reading, request, never, stop);
-    co_await giveBack(writing);
+    const bool isKnown = co_await giveBack(writing);
     if (!has)
         co_return;
-    plan.isWitnessed = false; // the writer has already left
     co_await stay(&reading, plan, stop);
-    co_await giveBack(&reading);
+    co_await giveBackAfter(isKnown, &reading, stop);
+}
+
+// Acquires the name as another kind as well, which the server counts in the same field. The hold that is released later
+// lasts as long as without the other.
+Task<void> holdAsBoth(HoldLog *first, AcquireRequest request, VisitPlan plan, std::stop_token stop)
+{
+    beAlso(*plan.alsoAs, request, plan);
+    HoldLog second(first->visitor(), plan);
+    const std::optional<Millis> never;
+    const bool has = co_await take(&second, request, never, stop);
+    if (!has) {
+        co_await giveBack(first);
+        co_return;
+    }
+    co_await stay(&second, plan, stop);
+    second.leaveInside();
+    HoldLog *const earlier = plan.firstGoesFirst ? first : &second;
+    HoldLog *const later = plan.firstGoesFirst ? &second : first;
+    const bool isKnown = co_await giveBack(earlier);
+    co_await stay(later, plan, stop);
+    later->leaveInside();
+    co_await giveBackAfter(isKnown, later, stop);
 }
 
 Task<void> leave(HoldLog *log, VisitPlan plan, bool isKnown, std::stop_token stop)
@@ -219,6 +259,8 @@ Task<void> leave(HoldLog *log, VisitPlan plan, bool isKnown, std::stop_token sto
         co_await abandon(log, stop);
     else if (plan.alsoReads && log->isValid())
         co_await readOn(log, request, plan, stop);
+    else if (plan.alsoAs && log->isValid())
+        co_await holdAsBoth(log, request, plan, stop);
     else
         co_await giveBack(log);
 }

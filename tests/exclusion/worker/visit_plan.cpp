@@ -23,6 +23,18 @@ bool isReentrant(AcquirableKind kind)
         && kind != AcquirableKind::Token && !isSemaphore(kind);
 }
 
+// The other kind of the lock, if the server counts both in the same field of one owner.
+std::optional<AcquirableKind> otherKind(const LockUse &use, AcquirableKind kind)
+{
+    const auto isCountedAlike = [](AcquirableKind each) {
+        return each == AcquirableKind::Reentrant || each == AcquirableKind::Spin;
+    };
+    const auto other = std::find_if(use.kinds.begin(), use.kinds.end(), [&](AcquirableKind each) {
+        return each != kind && isCountedAlike(each) && isCountedAlike(kind);
+    });
+    return other == use.kinds.end() ? std::nullopt : std::optional(*other);
+}
+
 } // namespace
 
 Planner::Planner(const WorkerOptions &options, int owner)
@@ -87,6 +99,16 @@ void Planner::chooseTimes(VisitPlan &plan)
     plan.rest = between(Millis(0), Millis(percent(80) ? 10 : 60));
 }
 
+void Planner::chooseSecond(VisitPlan &plan)
+{
+    plan.alsoReads = plan.kind == AcquirableKind::Write && percent(20);
+    if (percent(40))
+        plan.alsoAs = otherKind(m_options.locks[size_t(plan.lock)], plan.kind);
+    if (percent(60))
+        plan.secondLease = anyLease();
+    plan.firstGoesFirst = percent(50);
+}
+
 VisitPlan Planner::next()
 {
     VisitPlan plan;
@@ -95,7 +117,7 @@ VisitPlan Planner::next()
     if (plan.compound)
         return plan;
     plan.reentries = isReentrant(plan.kind) && percent(25) ? 1 + int(m_random.bounded(2)) : 0;
-    plan.alsoReads = plan.kind == AcquirableKind::Write && percent(20);
+    chooseSecond(plan);
     plan.abandons =
         plan.kind != AcquirableKind::Semaphore && percent(2); // a permit without a lease would be lost forever
     const LockUse &use = m_options.locks[size_t(plan.lock)];

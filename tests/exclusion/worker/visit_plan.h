@@ -21,6 +21,9 @@ struct VisitPlan {
     int pieces = 1; // the stay has this number of parts, with an act after each
     int reentries = 0;
     bool alsoReads = false; // a writer that also acquires the read lock and keeps it longer: the downgrade
+    std::optional<locks::AcquirableKind> alsoAs; // also acquires the name as this kind
+    std::optional<Millis> secondLease; // of the second hold; none: the watchdog's
+    bool firstGoesFirst = false; // of both holds, the first one is released first
     bool abandons = false; // leaves without a release
     bool isWitnessed = false; // the server's witness is asked
     Millis rest{0}; // pause after the visit
@@ -36,6 +39,7 @@ public:
 private:
     void chooseWhat(VisitPlan &plan);
     void chooseTimes(VisitPlan &plan);
+    void chooseSecond(VisitPlan &plan);
     std::vector<int> anyMembers();
     Millis between(Millis from, Millis to);
     bool percent(int share) { return int(m_random.bounded(100)) < share; }
