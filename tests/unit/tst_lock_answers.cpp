@@ -88,15 +88,9 @@ public:
         return all;
     }
     Instant lastAskedCommand(const char *verb) const { return askedWhen(verb).last(); }
-    qint64 lastLeaseReleased(const char *script) const // in ms: the TTL to set when holds remain
-    {
-        qint64 lease = -1;
-        for (const QByteArrayList &command : commands()) {
-            if (command.value(1) == shaOf(script))
-                lease = command.value(8).toLongLong();
-        }
-        return lease;
-    }
+    // In ms: the TTL to set when holds remain.
+    qint64 lastLeaseReleased(const char *script) const { return lastNumber(script, 8); }
+    qint64 lastLeaseRenewed(const char *script) const { return lastNumber(script, 4); }
 
     template<class T> std::shared_ptr<std::optional<T>> start(Task<T> task)
     {
@@ -127,6 +121,15 @@ public:
     Owner newOwner() { return m_locks->newOwner(); }
 
 private:
+    qint64 lastNumber(const char *script, qsizetype place) const // in the last call of the script
+    {
+        qint64 number = -1;
+        for (const QByteArrayList &command : commands()) {
+            if (command.value(1) == shaOf(script))
+                number = command.value(place).toLongLong();
+        }
+        return number;
+    }
     std::optional<QByteArray> next(const QByteArray &what)
     {
         m_asked[what] << m_redis.clock.now();
@@ -491,14 +494,7 @@ private Q_SLOTS:
         const AcquireRequest request = writing(tryRequest("k", f.newOwner()));
         const auto hold = f.acquire(request);
         QVERIFY(hold && f.acquire(request) == hold);
-        const auto leaseRenewed = [&f] {
-            qint64 lease = 0;
-            for (const QByteArrayList &command : f.commands()) {
-                if (command.value(1) == shaOf("write_renew"))
-                    lease = command.value(4).toLongLong();
-            }
-            return lease;
-        };
+        const auto leaseRenewed = [&f] { return f.lastLeaseRenewed("write_renew"); };
         for (int i = 0; i < 12; ++i)
             f.clock().advance(1s);
         QCOMPARE(leaseRenewed(), 30'000);
@@ -511,6 +507,45 @@ private Q_SLOTS:
         QCOMPARE(f.release(hold), Released::HoldsRemain);
         QVERIFY2(f.lastLeaseReleased("write_release") > 570'000,
                  QByteArray::number(f.lastLeaseReleased("write_release")).constData());
+    }
+
+    // The server executes the read acquire first, but its answer comes after the next requests of the writer.
+    void theReadHoldThatAWriterHasAskedForKeepsItsTime()
+    {
+        ScriptedLocks f;
+        f.answer("write_acquire", {taken(1), taken(2)}); // the other scripts wait for say()
+        const AcquireRequest request = writing(tryRequest("k", f.newOwner()));
+        const auto hold = f.acquire(request);
+        QVERIFY(hold && f.acquire(request) == hold);
+        f.clock().advance(9'900ms);
+        const auto read = f.startAcquire(leased(reading(request), 600s));
+        QCOMPARE(f.asked("read_acquire"), 1);
+        f.clock().advance(200ms);
+        QCOMPARE(f.asked("write_renew"), 1);
+        const auto released = f.start(f.locks().release(hold));
+        QCOMPARE(f.asked("write_release"), 1);
+        QVERIFY(!read->has_value());
+        for (const qint64 lease : {f.lastLeaseRenewed("write_renew"), f.lastLeaseReleased("write_release")})
+            QVERIFY2(lease > 590'000 && lease < 600'000, QByteArray::number(lease).constData());
+        f.say(taken(1) + integer(1) + integer(0));
+        QVERIFY(read->has_value() && read->value() && read->value()->hold);
+        QVERIFY(released->has_value() && *released->value() == Released::HoldsRemain);
+    }
+
+    // Nobody needs the time of a read hold that was refused.
+    void aReadHoldThatWasRefusedProlongsNothing()
+    {
+        ScriptedLocks f;
+        f.answer("write_acquire", {taken(1), taken(2)});
+        f.answer("read_acquire", {outOfMemory});
+        f.answer("write_release", {integer(0)});
+        const AcquireRequest request = writing(tryRequest("k", f.newOwner()));
+        const auto hold = f.acquire(request);
+        QVERIFY(hold && f.acquire(request) == hold);
+        const auto read = f.startAcquire(leased(reading(request), 600s));
+        QVERIFY(read->has_value() && !read->value());
+        QCOMPARE(f.release(hold), Released::HoldsRemain);
+        QCOMPARE(f.lastLeaseReleased("write_release"), 30'000);
     }
 
     // It may join the queue after its owner has left it.

@@ -66,6 +66,8 @@ public:
 
 private:
     void notifyChanged() const;
+    void noteAskedRead(Instant end) const;
+    void forgetAskedRead() const;
 
     std::weak_ptr<HoldParts> m_parts;
     Clock *m_clock;
