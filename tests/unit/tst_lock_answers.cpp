@@ -532,6 +532,27 @@ private Q_SLOTS:
         QVERIFY(released->has_value() && *released->value() == Released::HoldsRemain);
     }
 
+    // Between two tries of a release, the owner acquires or renews another hold.
+    void aRetriedReleaseKeepsTheTimeThatIsNeededNow()
+    {
+        ScriptedLocks f;
+        f.answer("write_acquire", {taken(1), taken(2)});
+        f.answer("read_acquire", {taken(1)});
+        f.answer("write_release", {"-BUSY a script runs\r\n", integer(0)});
+        const AcquireRequest request = writing(tryRequest("k", f.newOwner()));
+        const auto hold = f.acquire(request);
+        QVERIFY(hold && f.acquire(request) == hold);
+        const auto released = f.start(f.locks().release(hold));
+        QVERIFY(!released->has_value());
+        QCOMPARE(f.lastLeaseReleased("write_release"), 30'000);
+        QVERIFY(f.acquire(leased(reading(request), 600s)));
+        f.clock().advance(1s);
+        QVERIFY(released->has_value() && *released->value() == Released::HoldsRemain);
+        QCOMPARE(f.asked("write_release"), 2);
+        QVERIFY2(f.lastLeaseReleased("write_release") > 590'000,
+                 QByteArray::number(f.lastLeaseReleased("write_release")).constData());
+    }
+
     // Nobody needs the time of a read hold that was refused.
     void aReadHoldThatWasRefusedProlongsNothing()
     {

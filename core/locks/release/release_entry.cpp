@@ -81,7 +81,7 @@ public:
     Release(std::shared_ptr<ReleaseParts> parts, Entry entry, Millis lease)
         : m_parts(std::move(parts))
         , m_entry(std::move(entry))
-        , m_lease(m_parts->ttlFor(m_entry, lease))
+        , m_lease(lease)
         , m_until(m_parts->clock->now() + m_parts->options.releaseBudget)
         , m_backOff(Millis(50), Millis(1'000))
     { }
@@ -93,10 +93,11 @@ public:
         redis::Server &server = *m_parts->server;
         m_handsOver = handsOver;
         m_askedAt = m_parts->clock->now();
+        const Millis ttl = m_parts->ttlFor(m_entry, m_lease); // since the last try, other holds may have changed
         const Instant deadline = std::min(m_until, server.deadline());
         const bool mayGoAlong = std::exchange(m_first, false) && m_parts->turns.areMany();
         if (mayGoAlong && m_parts->bundles.takesRelease(m_entry, deadline)) {
-            m_ticket = m_parts->bundles.release(m_entry, m_lease, longestWay, deadline);
+            m_ticket = m_parts->bundles.release(m_entry, ttl, longestWay, deadline);
             return m_ticket->answer;
         }
         m_looksUp = isOverSlots() && !m_hasLookedUp;
@@ -109,7 +110,7 @@ public:
         if (hasPlace())
             place = m_ticket->place;
         const ScriptCall call =
-            releaseCall(m_entry, m_lease, latch(), longestWay, server.has(redis::Capability::ShardedPubSub), place);
+            releaseCall(m_entry, ttl, latch(), longestWay, server.has(redis::Capability::ShardedPubSub), place);
         return server.eval(call.script, call.keys, call.arguments, deadline);
     }
 

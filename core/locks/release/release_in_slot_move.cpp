@@ -49,8 +49,9 @@ Task<Result<Seen>> look(std::shared_ptr<ReleaseParts> parts, Entry entry, Instan
 redis::PendingReply askFor(ReleaseParts &parts, const ReleaseInSlotMove &release, const Seen &seen, Instant deadline)
 {
     const KindRules &rules = rulesOf(release.entry.kind);
+    const Millis ttl = parts.ttlFor(release.entry, release.lease);
     const std::vector<QByteArray> arguments{
-        channelOf(release.entry).raw(), publishCommand(*parts.server),  rules.unlockMessage, inMillis(release.lease),
+        channelOf(release.entry).raw(), publishCommand(*parts.server),  rules.unlockMessage, inMillis(ttl),
         release.entry.owner.raw(),      QByteArray::number(seen.count), seen.expiresAt};
     return parts.server->eval(rules.releaseSeen, {release.entry.name.raw()}, arguments, deadline);
 }

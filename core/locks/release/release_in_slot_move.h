@@ -7,7 +7,7 @@ namespace lockscope::locks {
 // A release whose keys cannot be used together, because a cluster is moving their slot.
 struct ReleaseInSlotMove {
     Entry entry; // of a kind with KindRules::releaseSeen
-    Millis lease; // the TTL to set when holds remain
+    Millis lease; // the least TTL to set when holds remain
     Key latch; // the latch of the earlier tries
     bool maybeDone = false; // one of the earlier tries may have been executed
     Instant until; // for all tries
