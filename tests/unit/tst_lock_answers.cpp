@@ -246,6 +246,35 @@ private Q_SLOTS:
         QCOMPARE(pending->value()->hold->deadline(), f.lastAskedCommand("HGET") + 17'818ms);
     }
 
+    // Another reader has a longer lease. It prolongs the TTL of the lock, but not the timeout of this hold.
+    void aReadHoldThatIsFoundAgainLastsNoLongerThanItsTimeout_data()
+    {
+        QTest::addColumn<qint64>("left");
+        QTest::addColumn<bool>("isKept");
+        QTest::newRow("some time is left") << qint64(5'000) << true;
+        QTest::newRow("no time is left") << qint64(-2) << false;
+    }
+    void aReadHoldThatIsFoundAgainLastsNoLongerThanItsTimeout()
+    {
+        QFETCH(qint64, left);
+        QFETCH(bool, isKept);
+        ScriptedLocks f;
+        f.answer("read_acquire", {silence});
+        f.answer("read_release", {integer(0)});
+        f.answerCommand("HGET", {held});
+        f.answerCommand("PTTL", {integer(600'000), integer(left)});
+        const AcquireRequest request = leased(reading(tryRequest("k", f.newOwner())), 20s);
+        const auto pending = f.startAcquire(request);
+        f.cutTheLink();
+        QVERIFY(pending->has_value() && pending->value());
+        QVERIFY(f.commands().contains(QByteArrayList{"PTTL", "{k}:" + request.owner.raw() + ":rwlock_timeout:1"}));
+        const auto hold = pending->value()->hold;
+        QCOMPARE(hold != nullptr, isKept);
+        QCOMPARE(f.asked("read_release"), isKept ? 0 : 1);
+        if (isKept)
+            QCOMPARE(hold->deadline(), f.lastAskedCommand("HGET") + 4'948ms);
+    }
+
     // WAIT does not cover the writes of another connection.
     void aLostAnswerIsNotConfirmedByReplicas()
     {

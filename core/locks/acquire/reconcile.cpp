@@ -6,6 +6,7 @@
 #include "core/locks/hold/hold_state.h"
 #include "core/locks/release/release_entry.h"
 #include "core/locks/wire/kind_rules.h"
+#include "core/locks/wire/names.h"
 #include "core/locks/wire/retry.h"
 
 namespace lockscope::locks {
@@ -116,6 +117,19 @@ void settleInBackground(const PendingAcquire &pending)
             settleLater(pending.parts, {pending.entry, pending.mark(), pending.terms.lease, pending.slot}));
 }
 
+// Returns the time that is left to the hold that was found; missing if it is over, or could not be read. A read hold
+// ends with its own timeout, and other readers may prolong only the TTL of the lock.
+Task<Ttl> timeLeft(std::shared_ptr<AcquireParts> parts, Entry entry, HoldState found)
+{
+    if (entry.kind != AcquirableKind::Read || !parts->server)
+        co_return found.ttl;
+    const Key timeout = readTimeout(entry.name, entry.owner, int(found.count));
+    const auto asked = parts->server->send(redis::Command::read("PTTL", timeout));
+    auto reply = co_await asked;
+    const qint64 left = reply ? reply->toInteger().value_or(-2) : -2;
+    co_return Ttl::fromPttl(left);
+}
+
 } // namespace
 
 Task<Result<Attempt>> handBack(PendingAcquire pending, std::stop_token stop)
@@ -170,8 +184,12 @@ Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_to
         before = countBefore(pending);
     }
     if (state->count > before) {
-        if (state->ttl.hasExpiry()) // it may be the hold of an earlier request of ours
-            pending.until = std::min(pending.until, validUntil(state->sentAt, state->ttl.left()));
+        const HoldState found = *state;
+        auto left = co_await timeLeft(pending.parts, pending.entry, found);
+        if (left.hasExpiry()) // it may be the hold of an earlier request of ours
+            pending.until = std::min(pending.until, validUntil(state->sentAt, left.left()));
+        else if (left.isMissing()) // it has expired meanwhile
+            pending.until = state->sentAt;
         // WAIT does not confirm writes of another connection.
         const bool unconfirmed = pending.replicas != ReplicaSync::Off;
         if (pending.isWanted(stop) && !unconfirmed)
