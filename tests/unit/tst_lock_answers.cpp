@@ -824,6 +824,33 @@ private Q_SLOTS:
         QVERIFY(!hold->isValid());
     }
 
+    // A re-entry that is not wanted any more is released. If no count remains, the hold had already ended.
+    void aReentryThatIsGivenBackShowsWhetherTheHoldRemains_data()
+    {
+        QTest::addColumn<int>("count");
+        QTest::newRow("it remains") << 2;
+        QTest::newRow("it was deleted") << 1;
+    }
+    void aReentryThatIsGivenBackShowsWhetherTheHoldRemains()
+    {
+        QFETCH(int, count);
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), silence});
+        f.answer("reentrant_release", {integer(count == 1 ? 1 : 0)});
+        const AcquireRequest request = leased(tryRequest("k", f.newOwner()), 1h);
+        const auto hold = f.acquire(request);
+        QList<LossReason> lost;
+        connect(hold.get(), &Hold::lost, this, [&](LossReason reason) { lost << reason; });
+        std::stop_source stop;
+        const auto called = f.start(f.locks().acquire(request, {}, stop.get_token()));
+        stop.request_stop();
+        f.say(taken(count));
+        QVERIFY(called->has_value() && !called->value());
+        QCOMPARE(f.asked("reentrant_release"), 1);
+        QCOMPARE(hold->isValid(), count == 2);
+        QVERIFY(lost == (count == 2 ? QList<LossReason>() : QList{LossReason::NotHeldAnymore}));
+    }
+
     void aCountThatBeginsAnewIsANewHold()
     {
         ScriptedLocks f;

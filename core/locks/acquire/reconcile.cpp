@@ -141,6 +141,8 @@ Task<Result<Attempt>> handBack(PendingAcquire pending, std::stop_token stop)
     else
         pending.hold->withdrawn();
     auto released = co_await releaseEntry(pending.parts, pending.entry, lease);
+    if (pending.existing && released && *released != Released::HoldsRemain) // or the count of this hold would remain
+        pending.existing->lose(LossReason::NotHeldAnymore);
     if (pending.existing && released)
         pending.hold->withdrawn();
     else if (pending.existing)
