@@ -851,6 +851,35 @@ private Q_SLOTS:
         QVERIFY(lost == (count == 2 ? QList<LossReason>() : QList{LossReason::NotHeldAnymore}));
     }
 
+    // A failover has lost the second count. So the release of one hold frees the lock, and the other hold has ended.
+    void aReleaseThatFreesTheLockEndsTheOtherHold_data()
+    {
+        QTest::addColumn<bool>("isReentry");
+        QTest::newRow("a re-entry") << true;
+        QTest::newRow("of another kind") << false;
+    }
+    void aReleaseThatFreesTheLockEndsTheOtherHold()
+    {
+        QFETCH(bool, isReentry);
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), taken(2)});
+        f.answer("reentrant_release", {integer(1), nothing});
+        const AcquireRequest request = leased(tryRequest("k", f.newOwner()), 1h);
+        AcquireRequest again = request;
+        if (!isReentry)
+            again.kind = AcquirableKind::Spin;
+        const auto first = f.acquire(request);
+        const auto second = f.acquire(again);
+        QCOMPARE(first == second, isReentry);
+        QList<LossReason> lost;
+        connect(first.get(), &Hold::lost, this, [&](LossReason reason) { lost << reason; });
+        QCOMPARE(f.release(second), Released::Freed);
+        QVERIFY(lost == QList{LossReason::NotHeldAnymore});
+        QVERIFY(!first->isValid());
+        QCOMPARE(f.release(first), Released::NotHeld);
+        QVERIFY(f.locks().holds().empty());
+    }
+
     void aCountThatBeginsAnewIsANewHold()
     {
         ScriptedLocks f;

@@ -70,6 +70,16 @@ void HoldTable::loseOthers(const Entry &entry)
         hold->lose(LossReason::NotHeldAnymore);
 }
 
+void HoldTable::freed(const Entry &entry)
+{
+    forgetLeft(entry);
+    if (m_latest.isEmpty())
+        return;
+    if (const auto hold = find(entry))
+        hold->lose(LossReason::NotHeldAnymore);
+    loseOthers(entry);
+}
+
 bool HoldTable::isCounted(const Entry &entry, Instant now) const
 {
     return find(entry) || countOfOthers(entry, now) > 0;

@@ -27,6 +27,9 @@ public:
     void forgetLeft(const Entry &entry);
     // Likewise for the owner's holds of other kinds: they are lost.
     void loseOthers(const Entry &entry);
+    // A release has freed the lock, so the server counts nothing in this field any more. All other holds that it should
+    // count there are lost.
+    void freed(const Entry &entry);
     // True if the owner has a hold that the server counts in this field, of whatever kind, or has left one to its
     // lease.
     bool isCounted(const Entry &entry, Instant now) const;

@@ -26,6 +26,8 @@ Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, 
         parts->holds.remove(*hold);
     } else {
         hold->left(true);
+        if (*released == Released::Freed) // a failover may have lost the other counts
+            parts->holds.freed(entry);
     }
     co_return released;
 }
@@ -105,6 +107,8 @@ Task<Result<Released>> releaseHold(std::shared_ptr<ReleaseParts> parts, std::sha
         released = co_await releaseLeftovers(parts, hold);
     hold->end();
     parts->holds.remove(*hold);
+    if (released && *released == Released::Freed)
+        parts->holds.freed(entry);
     parts->notifyChanged();
     co_return released;
 }
