@@ -10,8 +10,8 @@
 --       5 message          '0'
 -- Gives 1  it was in the queue and has left it
 --       0  it was not; nothing is changed
--- If the owner was next (at the head of the queue of a free lock), the next waiter is notified, because the only
--- message was sent to this owner.
+-- If the owner was next (the lock is free, and no live waiter stands before the owner), the first live waiter behind it
+-- is notified, because the only message was sent to this owner. A waiter is live until its deadline.
 --
 -- Rule: as in Redisson after a failed acquire, but this script does not give a deadline to a waiter that has none. The
 -- message to the next waiter is our addition. In Redisson, that waiter sleeps until its own waiting time is over.
@@ -29,17 +29,29 @@ if not place and not redis.call('zscore', deadlines, owner) then
     return 0
 end
 
-if place == 1 and order[2] and redis.call('exists', lock) == 0 then -- before the first write, as in reentrant_release
-    redis.call(publish, string.sub(channel, 1, #channel - #owner) .. order[2], message)
-    if publish == 'spublish' then
-        redis.call('publish', string.sub(channel, 1, #channel - #owner) .. order[2], message)
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local function first_live(from, to)
+    for i = from, to do
+        local deadline = tonumber(redis.call('zscore', deadlines, order[i]) or nil)
+        if order[i] ~= owner and deadline and deadline > now then
+            return order[i]
+        end
+    end
+end
+if place and redis.call('exists', lock) == 0 and not first_live(1, place - 1) then
+    local successor = first_live(place + 1, #order)
+    if successor then -- before the first write, as in reentrant_release
+        redis.call(publish, string.sub(channel, 1, #channel - #owner) .. successor, message)
+        if publish == 'spublish' then
+            redis.call('publish', string.sub(channel, 1, #channel - #owner) .. successor, message)
+        end
     end
 end
 redis.call('zrem', deadlines, owner)
 redis.call('lrem', queue, 0, owner)
 -- Every waiter keeps at least the lock's remaining time and 5 s, as in fair_acquire.
-local time = redis.call('time')
-local least = time[1] * 1000 + math.floor(time[2] / 1000) + math.max(redis.call('pttl', lock), 0) + 5000
+local least = now + math.max(redis.call('pttl', lock), 0) + 5000
 for i = (place or #order) + 1, #order do
     local deadline = tonumber(redis.call('zscore', deadlines, order[i]) or nil)
     if deadline then
