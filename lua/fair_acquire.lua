@@ -96,6 +96,10 @@ while head do
 end
 
 if mine then
+    if deadline_of(owner) then -- it waited here, and acquired the lock as another kind, past the queue
+        redis.call('lrem', queue, 0, owner)
+        redis.call('zrem', deadlines, owner)
+    end
     local count = redis.call('hincrby', lock, owner, 1)
     if redis.call('pttl', lock) < tonumber(lease) then
         redis.call('pexpire', lock, lease)

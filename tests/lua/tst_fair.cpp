@@ -115,6 +115,22 @@ private Q_SLOTS:
         QCOMPARE(waiting(), QByteArrayList{"u:2"});
     }
 
+    // Otherwise its place would block the others after its release.
+    void whoHasAcquiredTheLockPastTheQueueLeavesIt()
+    {
+        acquire("u:1");
+        stand("u:2");
+        stand("u:3");
+        release("u:1");
+        QCOMPARE(lock().as("u:2").acquire(), taken(1)); // as a reentrant lock
+        QCOMPARE(stand("u:2"), taken(2));
+        QCOMPARE(waiting(), QByteArrayList{"u:3"});
+        QCOMPARE(deadlines(), QByteArrayList{"u:3"});
+        release("u:2");
+        QCOMPARE(release("u:2"), RedisValue::integer(1));
+        QCOMPARE(acquire("u:3"), taken(1));
+    }
+
     // Redisson's own queue would block forever behind such entries.
     void aQueueThatDoesNotMatchIsRepaired()
     {
