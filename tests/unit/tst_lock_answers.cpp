@@ -433,6 +433,27 @@ private Q_SLOTS:
             QCOMPARE(settled->value().error().message, lost.message);
     }
 
+    // A server without free memory refuses the mark, so the action may still arrive and be executed.
+    void anActionThatCouldNotBeCalledOffIsNotCalledUndone_data()
+    {
+        QTest::addColumn<Millis>("left"); // to another holder
+        QTest::newRow("nobody has the lock") << Millis(-2);
+        QTest::newRow("another owner has the lock") << Millis(20'000);
+    }
+    void anActionThatCouldNotBeCalledOffIsNotCalledUndone()
+    {
+        QFETCH(Millis, left);
+        ScriptedLocks f;
+        f.answerCommand("SET", {outOfMemory});
+        f.answerCommand("HGET", {nothing});
+        f.answerCommand("PTTL", {integer(left.count())});
+        const ScriptAcquire acquire = f.locks().beginScriptAcquire(Key("k"), AcquirableKind::Reentrant, 3s);
+        const Error lost{Error::Kind::OutcomeUnknown, QStringLiteral("no answer"), {}, {}};
+        const auto settled = f.start(ScriptAcquire::settle(acquire, lost));
+        QVERIFY(settled->has_value() && !settled->value());
+        QCOMPARE(settled->value().error().message, lost.message);
+    }
+
     // Between the question what the owner has and the release, the same owner asks again.
     void whatIsCalledOffLaterIsReleasedBeforeANewAcquire()
     {

@@ -26,6 +26,8 @@ struct PendingAcquire {
     std::shared_ptr<LiveHold> hold; // the requested hold: existing, or new
     ReplicaSync replicas = ReplicaSync::Off;
     bool isStrict = false;
+    // The caller must know that the request changes nothing any more. If that is unknown, so is the outcome.
+    bool mustBeCalledOff = false;
     std::optional<Bundles::Ticket> ticket; // set if the request was sent in a bundle
 
     Key mark() const { return ticket ? ticket->mark() : markOf(entry); } // the mark that cancels the request

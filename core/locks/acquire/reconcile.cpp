@@ -202,6 +202,8 @@ Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_to
     if (pending.existing && state->count < before)
         pending.existing->lose(LossReason::NotHeldAnymore);
     pending.hold->withdrawn();
+    if (pending.mustBeCalledOff && state->callOff != CallOff::Done)
+        co_return Result<Attempt>(lost);
     const bool standsInQueue = pending.slot.has_value(); // in a queue, another waiter may be next for a free lock
     if (state->ttl.isMissing() && !standsInQueue) // nobody has the lock, so the request never arrived
         co_return Result<Attempt>(Error{Error::Kind::Connect,

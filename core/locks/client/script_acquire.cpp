@@ -56,7 +56,9 @@ Task<void> giveBackInTime(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<L
 
 ScriptAcquire::ScriptAcquire(const std::shared_ptr<AcquireParts> &parts, Key name, AcquirableKind kind, Millis lease)
     : m_pending(beginAcquire(parts, requestFor(*parts, std::move(name), kind, lease)))
-{ }
+{
+    m_pending.mustBeCalledOff = true; // the script does more than acquire the lock
+}
 
 std::shared_ptr<Hold> ScriptAcquire::acquired(std::optional<qint64> token)
 {

@@ -21,8 +21,8 @@ public:
     std::shared_ptr<Hold> acquired(std::optional<qint64> token);
     // After a lost reply, cancels the script and checks whether the script had acquired the lock. If so, the lock is
     // ours, as after acquired(). Null means that the script did not acquire the lock and never will. Returns the error
-    // `lost` if the outcome could not be determined in time. A background task then continues, and releases the lock if
-    // the script acquired it.
+    // `lost` if the outcome could not be determined in time, or if the server refused to cancel the script. A
+    // background task then continues, and releases the lock if the script acquired it.
     static Task<Result<std::shared_ptr<Hold>>> settle(ScriptAcquire acquire, Error lost);
 
 private:
