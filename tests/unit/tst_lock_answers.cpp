@@ -619,6 +619,40 @@ private Q_SLOTS:
         QCOMPARE(f.lastLeaseReleased("write_release"), 30'000);
     }
 
+    // The server executes the reader's request before the renewal, although the client does not know its answer yet.
+    void aPendingReadRequestOfAWriterKeepsItsTime_data()
+    {
+        QTest::addColumn<bool>("isRenewal");
+        QTest::newRow("an acquire") << false;
+        QTest::newRow("a renewal on request") << true;
+    }
+    void aPendingReadRequestOfAWriterKeepsItsTime()
+    {
+        QFETCH(bool, isRenewal);
+        ScriptedLocks f;
+        f.answer("write_acquire", {taken(1)});
+        f.answer("write_renew", {silence});
+        f.answer("read_acquire", {isRenewal ? std::optional(taken(1)) : silence});
+        f.answer("read_renew", {silence});
+        const AcquireRequest request = writing(tryRequest("k", f.newOwner()));
+        const AcquireRequest read = leased(reading(request), 60s);
+        QVERIFY(f.acquire(request));
+        const std::shared_ptr<Hold> present = isRenewal ? f.acquire(read) : nullptr;
+        f.clock().advance(9'500ms);
+        const Instant sentAt = f.clock().now();
+        if (isRenewal)
+            f.start(f.locks().renew(present));
+        else
+            f.startAcquire(read);
+        f.clock().advance(1s);
+        QCOMPARE(f.asked("write_renew"), 1);
+        QVERIFY2(f.lastLeaseRenewed("write_renew") > 58'000,
+                 QByteArray::number(f.lastLeaseRenewed("write_renew")).constData());
+        f.say((isRenewal ? integer(1) : taken(1)) + integer(1));
+        QCOMPARE(f.locks().holds().size(), std::size_t(2));
+        QCOMPARE(f.locks().holds().back()->deadline(), sentAt + 59'398ms);
+    }
+
     // It may join the queue after its owner has left it.
     void aFairRequestThatIsCalledOffLaterLeavesTheQueue()
     {
@@ -803,8 +837,8 @@ private Q_SLOTS:
         QCOMPARE(f.asked("reentrant_release"), 2);
     }
 
-    // The answer to an acquire is lost. The count that the server has is that of another hold of the same owner: one
-    // of another kind, or one that was left to its lease.
+    // The answer to an acquire is lost. The count that the server has is that of another hold of the same owner:
+    // one of another kind, or one that was left to its lease.
     void aLostAcquireIsNotTakenForAnotherHold_data()
     {
         QTest::addColumn<bool>("isDetached");
@@ -872,7 +906,8 @@ private Q_SLOTS:
         QVERIFY(lost == (count == 2 ? QList<LossReason>() : QList{LossReason::NotHeldAnymore}));
     }
 
-    // A failover has lost the second count. So the release of one hold frees the lock, and the other hold has ended.
+    // A failover has lost the second count. So the release of one hold frees the lock, and the other hold has
+    // ended.
     void aReleaseThatFreesTheLockEndsTheOtherHold_data()
     {
         QTest::addColumn<bool>("isReentry");
@@ -959,7 +994,8 @@ private Q_SLOTS:
         QVERIFY(anew->isValid());
     }
 
-    // The server counts only the new acquire, so the earlier hold was lost. Its release would take the new count away.
+    // The server counts only the new acquire, so the earlier hold was lost. Its release would take the new count
+    // away.
     void anAcquireShowsThatAHoldOfAnotherKindWasLost()
     {
         ScriptedLocks f;
@@ -977,8 +1013,8 @@ private Q_SLOTS:
         QCOMPARE(f.release(anew), Released::Freed);
     }
 
-    // The server counts more than the client, because of a request with a lost answer. The rest may expire before the
-    // client can release it.
+    // The server counts more than the client, because of a request with a lost answer. The rest may expire before
+    // the client can release it.
     void whatWasLeftAndRanOutIsNoLoss()
     {
         ScriptedLocks f;
@@ -988,7 +1024,8 @@ private Q_SLOTS:
         QCOMPARE(f.asked("reentrant_release"), 2);
     }
 
-    // The first try may still arrive. So the owner's next acquire follows a command that makes the server ignore it.
+    // The first try may still arrive. So the owner's next acquire follows a command that makes the server ignore
+    // it.
     void aReleaseWithoutAnAnswerIsBarredBeforeTheNextAcquire()
     {
         ScriptedLocks f;
@@ -1147,7 +1184,8 @@ private Q_SLOTS:
         QCOMPARE(f.askedCommand("SET"), 2);
     }
 
-    // One of two holds was released without an answer. The answer to the next acquire shows what the server has done.
+    // One of two holds was released without an answer. The answer to the next acquire shows what the server has
+    // done.
     void aHoldRemainsAfterOneOfSeveralReleasesWithoutAnAnswer_data()
     {
         QTest::addColumn<int>("count");
@@ -1352,8 +1390,8 @@ private Q_SLOTS:
         QVERIFY((*next)->value().hold->isValid());
     }
 
-    // Several clients listen, and this one has had the lock for long: its next waiter does not ask before the others
-    // have received the message.
+    // Several clients listen, and this one has had the lock for long: its next waiter does not ask before the
+    // others have received the message.
     void whoIsNextWaitsWhenItIsTheTurnOfOthers()
     {
         ScriptedLocks f;

@@ -117,12 +117,21 @@ Millis HoldTable::timeOfOthers(const Entry &entry, Instant now) const
     if (entry.kind == AcquirableKind::Write) {
         const Entry reading{entry.name, AcquirableKind::Read, entry.owner};
         longest = std::max(longest, timeLeft(countedAs(reading), now));
+        longest = std::max(longest, toMillis(m_asked.value(reading, now) - now));
         if (const auto hold = find(reading))
             others.push_back(hold);
     }
     for (const auto &hold : others)
         longest = std::max(longest, toMillis(hold->deadline() - now));
     return longest;
+}
+
+std::shared_ptr<void> HoldTable::asking(const Entry &entry, Instant until)
+{
+    if (entry.kind != AcquirableKind::Read || !m_latest.contains({entry.name, AcquirableKind::Write, entry.owner}))
+        return nullptr;
+    m_asked.insert(entry, until);
+    return {nullptr, [this, entry](void *) { m_asked.remove(entry); }};
 }
 
 // Of what was left to its lease in this field.

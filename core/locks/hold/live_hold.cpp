@@ -12,11 +12,7 @@ LiveHold::LiveHold(const std::shared_ptr<HoldParts> &parts, quint64 id, Entry en
     , m_renewal(this, parts)
 { }
 
-LiveHold::~LiveHold()
-{
-    if (m_stage == Stage::Asked)
-        forgetAskedRead();
-}
+LiveHold::~LiveHold() = default;
 
 HoldFacts LiveHold::facts() const
 {
@@ -42,7 +38,6 @@ void LiveHold::asked(Terms terms, Instant sentAt)
 {
     m_askedTerms = terms;
     m_askedAt = sentAt;
-    noteAskedRead(validUntil(sentAt, terms.lease));
     if (m_stage == Stage::Asked) {
         m_terms = terms;
         m_renewal.arm(terms.lease, terms.watchdog, sentAt);
@@ -53,7 +48,6 @@ void LiveHold::asked(Terms terms, Instant sentAt)
 
 void LiveHold::entered(Instant until, qint64 serverCount, std::optional<qint64> token)
 {
-    forgetAskedRead();
     const bool first = m_stage == Stage::Asked;
     const bool newlyWatched = m_askedTerms.watchdog && !m_terms.watchdog;
     m_validity.entered(until, m_askedTerms.watchdog);
@@ -78,7 +72,6 @@ void LiveHold::entered(Instant until, qint64 serverCount, std::optional<qint64> 
 
 void LiveHold::withdrawn()
 {
-    forgetAskedRead();
     if (m_stage == Stage::Asked) {
         m_stage = Stage::Ended;
         m_renewal.stop();
@@ -92,7 +85,6 @@ void LiveHold::unclear()
 {
     if (m_stage == Stage::Asked)
         return withdrawn();
-    forgetAskedRead();
     m_validity.unclear();
     m_mayHaveMore = true;
     m_renewal.reschedule();
@@ -191,20 +183,6 @@ void LiveHold::notifyChanged() const
 {
     if (const auto parts = m_parts.lock())
         parts->notifyChanged();
-}
-
-void LiveHold::noteAskedRead(Instant end) const
-{
-    const auto parts = m_entry.kind == AcquirableKind::Read ? m_parts.lock() : nullptr;
-    if (parts)
-        parts->askedReads.insert(m_entry, end);
-}
-
-void LiveHold::forgetAskedRead() const
-{
-    const auto parts = m_entry.kind == AcquirableKind::Read ? m_parts.lock() : nullptr;
-    if (parts)
-        parts->askedReads.remove(m_entry);
 }
 
 } // namespace lockscope::locks

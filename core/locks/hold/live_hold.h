@@ -66,8 +66,6 @@ public:
 
 private:
     void notifyChanged() const;
-    void noteAskedRead(Instant end) const;
-    void forgetAskedRead() const;
 
     std::weak_ptr<HoldParts> m_parts;
     Clock *m_clock;
