@@ -4,7 +4,8 @@
 --       2 deadlines        {NAME}:timeout
 -- ARGV  1 channel          redisson_sc:{NAME}
 --       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
---       3…                 the ids, 16 bytes each; an id from an older Redisson is found by its hexadecimal text
+--       3…                 the ids, 16 bytes each; an id from an older Redisson is found by its hexadecimal text. An id
+--                          that is named twice is released once
 -- Gives 1    all of them were held and had not expired
 --       nil  at least one was missing or expired; those that still exist are released anyway
 --       WRONGTYPE …  the name does not hold a count
@@ -20,7 +21,7 @@ if free and not string.match(free, '^-?%d+$') then
 end
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local members, whole = {}, #ARGV > 2
+local members, counted, whole = {}, {}, #ARGV > 2
 for i = 3, #ARGV do
     local member = ARGV[i]
     local deadline = redis.call('zscore', deadlines, member)
@@ -28,8 +29,9 @@ for i = 3, #ARGV do
         member = string.gsub(member, '.', function(byte) return string.format('%02x', string.byte(byte)) end)
         deadline = redis.call('zscore', deadlines, member)
     end
-    if deadline then
+    if deadline and not counted[member] then
         members[#members + 1] = member
+        counted[member] = true
     end
     whole = whole and deadline and tonumber(deadline) > now
 end

@@ -299,6 +299,18 @@ private Q_SLOTS:
         QCOMPARE(free(), permits);
     }
 
+    // `release --owner ID,ID` sends both.
+    void anIdThatIsNamedTwiceIsReleasedOnce()
+    {
+        set(1);
+        acquire({idA}, 30'000);
+        QCOMPARE(release({idA, idA}), RedisValue::integer(1));
+        QCOMPARE(free(), 1);
+        QCOMPARE(ids(), 0);
+        QCOMPARE(acquire({idB}, 30'000), taken(1));
+        QCOMPARE(acquire({idC}, 30'000).at(0), RedisValue::integer(0));
+    }
+
     void theSameIdsAreOnesOwnWhereNoMoreAreFree()
     {
         set(2);
