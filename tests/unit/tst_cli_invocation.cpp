@@ -328,6 +328,7 @@ private Q_SLOTS:
         row("acquire a --wait 30", "is not a duration");
         row("acquire a --lease 0s", "at least 1ms");
         row("acquire a --detach", "needs --lease");
+        row("acquire --kind multi a b --member-kind token --lease 9s --detach", "has its own value");
         row("acquire a --kind mutex", "'mutex' is not a kind. Choose from reentrant");
         row("acquire a b", "several names only with --kind multi");
         row("acquire --kind multi", "needs the name");

@@ -78,6 +78,9 @@ public:
         m_detached = given.has(m_detach);
         if (m_detached && !m_terms.lease && m_locks.kind.kind != locks::AcquirableKind::Semaphore)
             given.wrong(AppText::tr("--detach needs --lease: without this program nobody would renew the lock"));
+        if (m_detached && m_locks.kind.compound && m_locks.kind.kind == locks::AcquirableKind::Token)
+            given.wrong(AppText::tr("--detach: each member of the kind 'token' has its own value, so no owner could "
+                                    "release them all. Choose another --member-kind"));
     }
 
     void adjust(SessionOptions &options) const override { options.locks.replicaSync = m_terms.replicas; }
