@@ -291,6 +291,22 @@ private Q_SLOTS:
         }
     }
 
+    // The mark of a plain semaphore's acquire shows that it was executed, even after the release.
+    void permitsThatWereReleasedAreNotCalledLeft()
+    {
+        RedisServer server;
+        BlockingRedis redis(server);
+        redis.call({"SET", "k", "2"});
+        LockHolder program(server, syncing(ReplicaSync::One));
+        const auto outcome = program.tryAcquire(request(program, AcquirableKind::Semaphore));
+        QVERIFY(!outcome);
+        QCOMPARE(outcome.error().token, QByteArray(notConfirmed));
+        QVERIFY2(!outcome.error().message.contains(QStringLiteral("could not be released")),
+                 qPrintable(outcome.error().message));
+        QCOMPARE(redis.call({"GET", "k"}).toInt(), 2);
+        awaitUntil([&] { return redis.call({"DBSIZE"}).toInt() == 1; }); // no mark stays behind
+    }
+
     // The capability check runs once per connection, not for each acquire.
     void theServerIsProbedOnce()
     {

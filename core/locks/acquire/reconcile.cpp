@@ -160,6 +160,11 @@ Task<Result<Attempt>> handBackUnconfirmed(PendingAcquire pending, Error why, std
     auto back = co_await handBack(pending, stop);
     if (!back && back.error().kind == Error::Kind::Canceled)
         co_return back;
+    if (!rulesOf(pending.entry.kind).hasLease) { // its state shows only that the acquire was executed
+        if (!back)
+            why.message += QLatin1String("; ") + back.error().message;
+        co_return Result<Attempt>(why);
+    }
     const Instant until = pending.parts->clock->now() + pending.parts->options.releaseBudget;
     auto state = co_await readHold(pending.parts, pending.entry, until);
     if (!state || state->count > before)
