@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QProcess>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 
 namespace lockscope::cli_end_test {
 
@@ -252,6 +253,23 @@ private Q_SLOTS:
             QVERIFY2(holder.err().contains(QByteArray("'" + name + "' was not released: ")), holder.err().constData());
         QCOMPARE(holder.err().count(becomes), 1);
         QCOMPARE(holder.err().contains("expires"), becomes.contains("expires"));
+    }
+
+    void aKeptLockThatCannotBeReleasedIsNoSuccess()
+    {
+        const QTemporaryDir folder;
+        const RedisServer server;
+        BlockingRedis redis(server);
+        WireLock(redis, "order:42", other).acquire(1h);
+        CliProcess force(server,
+                         words(QStringLiteral("force-release order:42 --keep 5m --reason test --if-holder"))
+                             + QStringList{QString::fromLatin1(other), QStringLiteral("--audit-file"),
+                                           folder.filePath(QStringLiteral("audit.jsonl"))});
+        force.waitForOutput("Ctrl+C releases it");
+        redis.call({"ACL", "SETUSER", "default", "-@scripting"});
+        force.interrupt();
+        QCOMPARE(force.finish(), 3);
+        QVERIFY2(force.err().contains("'order:42' was not released: "), force.err().constData());
     }
 
     // The command had the lock all the time.

@@ -1,6 +1,7 @@
 #include "app/app_text.h"
 #include "app/cli/actions/lock_action.h"
 #include "app/cli/command/make_command.h"
+#include "app/cli/holding/acquired.h"
 #include "core/actions/release/keeping.h"
 #include "core/words/describe.h"
 
@@ -68,8 +69,7 @@ std::shared_ptr<locks::Hold> ForceRelease::keptHold(const Context &context, quin
     return found == holds.end() ? nullptr : *found;
 }
 
-// Waits until the lock client has released the kept lock, or until that lock is lost. After Ctrl+C the session releases
-// it.
+// Waits until the lock client has released the kept lock, or until that lock is lost. Releases the lock at Ctrl+C.
 Task<int> ForceRelease::run(Context *context)
 {
     auto acted = co_await act(context);
@@ -91,7 +91,13 @@ Task<int> ForceRelease::run(Context *context)
     co_await sleepUntil(context->clock, end, stop);
     if (isLost)
         context->streams.error(AppText::tr("the kept lock was lost: another client freed it"));
-    co_return isLost ? int(LockLost) : acted.exitCode;
+    if (isLost || !context->stop.stop_requested() || !hold->isValid())
+        co_return isLost ? int(LockLost) : acted.exitCode;
+    Acquired kept;
+    kept.hold = hold;
+    const Millis limit = m_connection.connectTimeout;
+    const int code = co_await releaseAtEnd(context, kept, limit, acted.exitCode);
+    co_return code;
 }
 
 template CommandPtr makeCommand<ForceRelease>();
