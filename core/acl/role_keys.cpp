@@ -72,6 +72,7 @@ constexpr Form toldForms[] = {
     {"redisson_rwlock:", "", notWoken},
     {"redisson_sc:{", "}", notWoken},
     {"redisson_sc:", "", notWoken},
+    {"redisson_countdownlatch__channel__{", "}", notWoken},
 };
 constexpr const char *listenersNotTold = QT_TRANSLATE_NOOP("describe", "Clients that listen on a channel of their library are not notified that a SET NX lock is free.");
 // clang-format on

@@ -194,6 +194,7 @@ class TestAclRoles : public QObject {
                 {"wake", on("lock:{tag}:permits"), false},
                 {"force-release", on("lock:{tag}:permits"), false},
                 {"wake", on("lock:asleep"), false},
+                {"wake", on("lock:latch"), false},
                 {"force-release", kept, false},
                 {"force-release", keptWithTag, false},
                 {"remove-reader", on("lock:read", ownerA), false},
@@ -210,7 +211,8 @@ class TestAclRoles : public QObject {
             , registry(server)
         {
             const bool isLonger = act.target.lock.key == Key("lock:x:token");
-            waiter.subscribe({"redisson_lock__channel:{lock:asleep}:" + ownerB, "lock:x-channel"});
+            waiter.subscribe({"redisson_lock__channel:{lock:asleep}:" + ownerB, "lock:x-channel",
+                              locks::latchChannel(Key("lock:latch")).raw()});
             registry.subscribe({isLonger ? "nobody" : "lock-channel"});
         }
         BlockingRedis waiter;
