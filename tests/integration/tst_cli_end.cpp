@@ -170,6 +170,20 @@ private Q_SLOTS:
         QVERIFY(exists("redisson_lock_queue:{a}"));
     }
 
+    // The code of a lock that does not exist would say that both are free.
+    void aBulkActionWhoseOutputIsLostIsNoSuccess()
+    {
+        m_redis->call({"HSET", "a", other, "1"});
+        m_redis->call({"HSET", "b", other, "1"});
+        const auto shell =
+            inShell("force-release a b --reason test --if-holder " + QByteArray(other) + " >/dev/full; echo $?");
+        QVERIFY(shell->waitForFinished(60'000));
+        QCOMPARE(shell->readAllStandardOutput(), QByteArray("70\n"));
+        const QByteArray said = shell->readAllStandardError();
+        QVERIFY2(said.contains("2 of 2 locks were not reached and are unchanged"), said.constData());
+        QVERIFY(exists("a") && exists("b"));
+    }
+
     // Without its owner, nobody could release it.
     void whatIsDetachedWithoutItsOwnerIsReleased()
     {

@@ -252,8 +252,8 @@ int LockAction::exitCodeOf(const Context &context, const Row &row) const
 {
     if (row.exitCode != Done)
         return row.exitCode;
-    if (!row.result)
-        return m_options.dryRun ? int(Done) : context.codeOf(actions::canceled());
+    if (!row.result) // after a refusal of the policy or the audit file, the refused lock has the code
+        return context.stop.stop_requested() && !m_options.dryRun ? context.interrupted() : int(Done);
     return *row.result ? cli::exitCodeOf(**row.result) : context.codeOf(row.result->error());
 }
 

@@ -44,7 +44,7 @@ int Context::codeOf(const Error &error) const
 
 int Context::interrupted() const
 {
-    return signals && signals->last() > 0 ? 128 + signals->last() : int(NotFound);
+    return signals && signals->last() > 0 ? 128 + signals->last() : int(Failed);
 }
 
 Task<void> untilStopped(Clock *clock, std::stop_token stop)

@@ -38,7 +38,7 @@ struct Context {
     int wholeIf(bool complete) const { return complete || !missed.empty() ? whole() : int(CannotConnect); }
     // The exit code for an error. If a signal interrupted the command, the code is 128 + the signal's number.
     int codeOf(const Error &error) const;
-    int interrupted() const; // 128 + the signal's number; NotFound if no signal came
+    int interrupted() const; // 128 + the signal's number; Failed if the output was lost instead
     // Writes a line to standard error. Returns the exit code for the error.
     int fail(const Error &error) const;
 };

@@ -97,8 +97,7 @@ int exitCodeOf(const Context &context, const Cleaned &cleaned)
     }
     if (cleaned.unreached == 0)
         return code;
-    const bool isSignal = context.signals && context.signals->last() > 0; // otherwise the output is lost
-    return isSignal ? context.interrupted() : int(Failed);
+    return context.interrupted();
 }
 
 } // namespace
