@@ -179,6 +179,23 @@ private Q_SLOTS:
         QCOMPARE(namesOf(found(room), Verdict::Unproven), QByteArrayList{queue});
     }
 
+    // Redisson's scripts cannot use the keys of such names either.
+    void inAClusterNamesOfSeveralSlotsDoNotEndTheSweep()
+    {
+        OneNodeCluster cluster;
+        const QByteArray queue = "redisson_lock_queue:{lock:a}";
+        for (const QByteArrayList &command : {QByteArrayList{"ZADD", "{}:timeout", "5", QByteArray(16, 'i')},
+                                              {"RPUSH", "redisson_lock_queue:{a}b}", "u:1"},
+                                              {"RPUSH", queue, "u:1"},
+                                              {"ZADD", "redisson_lock_timeout:{lock:a}", "5", "u:1"}})
+            QVERIFY(!cluster.redis.call(command).isError());
+        ForceReleaseRoom room(cluster.server);
+        const auto report = found(room);
+        QCOMPARE(namesOf(report, Verdict::Dead), QByteArrayList{queue});
+        QCOMPARE(report.leftovers.size(), std::size_t(1));
+        QCOMPARE(report.keys, qint64(4));
+    }
+
     void everyMasterIsSwept()
     {
         RedisCluster cluster;

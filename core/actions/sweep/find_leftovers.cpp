@@ -7,6 +7,7 @@
 #include "core/monitor/discovery/prefixes.h"
 #include "core/monitor/discovery/scan_pacer.h"
 #include "core/redis/refusal/acl_line.h"
+#include "core/redis/slot.h"
 
 #include <QCoreApplication>
 #include <QSet>
@@ -43,12 +44,22 @@ std::optional<Key> candidateOf(const QByteArray &name, const std::vector<QByteAr
     return companion->role == locks::Companion::Role::FairTimeouts ? locks::fairQueue(companion->lock) : Key(name);
 }
 
+// A cluster cannot read keys of several slots in one step. There they belong to no lock, because no script can use them
+// together either.
+bool canBelongToLock(const redis::Server &server, const Key &candidate)
+{
+    const auto companion = locks::companionOf(candidate.raw());
+    return !server.has(redis::Capability::OneSlot)
+        || redis::shareSlot({candidate.raw(), companion->lock.raw(), companion->wrapped.raw(),
+                             locks::fairTimeouts(companion->lock).raw()});
+}
+
 void collect(const redis::Reply &scanned, Sweeping &into)
 {
     for (const redis::Reply &name : scanned.elements[1].elements) {
         ++into.report.keys;
         const auto candidate = candidateOf(name.bytes, into.prefixes);
-        if (!candidate || into.seen.contains(candidate->raw()))
+        if (!candidate || into.seen.contains(candidate->raw()) || !canBelongToLock(*into.server, *candidate))
             continue;
         into.seen.insert(candidate->raw());
         into.candidates.push_back(*candidate);
