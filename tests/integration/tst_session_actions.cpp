@@ -176,6 +176,17 @@ private Q_SLOTS:
         awaitUntil([&] { return open.session->monitor()->lock(Key("pool")) != nullptr; });
     }
 
+    // The window plans other actions meanwhile, each second while the dialog of an action is open.
+    void aSemaphoreIsMadeAlthoughAnotherPlanWasMade()
+    {
+        Open open(*m_server);
+        hold(ownerA);
+        const PlanPtr permits = open.planned("set-permits", {idOf("pool"), {}, 3});
+        QVERIFY(open.planned("force-release", {lock}));
+        QCOMPARE(open.executed(permits->id), std::optional(What::Done));
+        QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("3"));
+    }
+
     // A row's lock is meant, not another lock of the same name here.
     void aLockOfAnotherServerOrDatabaseIsRefused()
     {

@@ -10,9 +10,12 @@ namespace {
 using What = Outcome::What;
 
 // Reads nothing, because the script does not change an existing semaphore.
-Task<Result<Plan>> planPermits(ActionTools, Target target, std::stop_token)
+Task<Result<Plan>> planPermits(ActionTools tools, Target target, std::stop_token)
 {
+    if (!tools.client)
+        co_return Result<Plan>(canceled());
     Plan plan;
+    plan.readAt = plan.answeredAt = tools.client->clock()->now(); // ShownPlans forgets old plans
     plan.target = target;
     plan.seen.id = target.lock;
     plan.seen.kind = Kind::Semaphore;
