@@ -60,6 +60,12 @@ private Q_SLOTS:
         QVERIFY2(lines.contains(QStringLiteral("set-ttl 'a b\\x0A;rm' ")), qPrintable(lines));
     }
 
+    void aNameWithADashIsNoOption()
+    {
+        const QString lines = told(withoutExpiry("--demo"));
+        QVERIFY2(lines.contains(QStringLiteral("set-ttl '\\x2D-demo' --ttl")), qPrintable(lines));
+    }
+
     void whoeverHasToBeChosenIsListed()
     {
         Lock lock = withoutExpiry("orders");

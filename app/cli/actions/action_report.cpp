@@ -115,7 +115,7 @@ UndoOffer offerUndo(const Context &context, const Plan &plan, const Outcome &out
 {
     if (const auto saved = saveUndo(context, outcome); !saved)
         return {AppText::tr("No command can undo this action: %1. To see the lock now: lockscope-cli show %2")
-                    .arg(saved.error().message, quoted(toDisplay(plan.seen.id.key.raw()))),
+                    .arg(saved.error().message, nameArgument(plan.seen.id.key)),
                 {}};
     const qint64 seconds = std::chrono::duration_cast<std::chrono::seconds>(actions::undoFor).count();
     const Millis left = toMillis(outcome.undo->until - context.clock->now());

@@ -32,8 +32,7 @@ QString ownerIn(const Choice &choice, const char *placeholder)
 
 QString command(const Choice &choice, const Lock &lock)
 {
-    QStringList words{QStringLiteral("lockscope-cli"), QString::fromLatin1(choice.action),
-                      quoted(toDisplay(lock.id.key.raw()))};
+    QStringList words{QStringLiteral("lockscope-cli"), QString::fromLatin1(choice.action), nameArgument(lock.id.key)};
     for (const Meant &each : meant) {
         if (choice.action == each.action)
             words << QLatin1String(each.option) << ownerIn(choice, each.placeholder);
@@ -95,6 +94,12 @@ QString quoted(const QString &word)
     if (plain.match(word).hasMatch())
         return word;
     return u'\'' + QString(word).replace(QLatin1String("'"), QLatin1String("'\\''")) + u'\'';
+}
+
+QString nameArgument(const Key &name)
+{
+    const QString shown = toDisplay(name.raw());
+    return quoted(shown.startsWith(u'-') ? QLatin1String("\\x2D") + shown.mid(1) : shown);
 }
 
 QStringList choiceLines(const std::vector<Choice> &all, const Lock &lock)

@@ -16,5 +16,7 @@ QJsonArray choicesJson(const std::vector<actions::Choice> &all, const Lock &lock
 
 // Quotes a word if a shell would change it.
 QString quoted(const QString &word);
+// The name of a lock as a word for a shell. A name that begins with a dash would be an option.
+QString nameArgument(const Key &name);
 
 } // namespace lockscope::cli
