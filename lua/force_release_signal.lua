@@ -20,6 +20,12 @@ local most, least, value, kept = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], 
 if not most or not least or not kept or kept < 1 then
     return redis.error_reply('ERR most_ms, least_ms and kept_ms must be numbers')
 end
+-- Check these permissions first (Redis 7 and later): without one of them, a waiter would get the signal of a lock that
+-- is still held.
+if redis.acl_check_cmd and not (redis.acl_check_cmd('del', lock, signal) and redis.acl_check_cmd('rpush', signal, 1)
+                                and redis.acl_check_cmd('pexpire', signal, kept)) then
+    return redis.error_reply('NOPERM this user needs del, rpush and pexpire to free a lock with a signal list')
+end
 local kind = redis.call('type', lock).ok
 if kind ~= 'string' then
     return {0, kind == 'none' and 'gone' or 'type'}

@@ -40,6 +40,9 @@ private Q_SLOTS:
             << Commands{{"HSET", "k", "u:1", "1"}, {"RPUSH", queue, "dead:1"}, {"ZADD", deadlines, "5", "dead:1"}}
             << QByteArray("force_release") << List{"k", queue, deadlines, "redisson_lock_token:{k}"}
             << List{"publish", channel, channel + ':', "0", "", "-1", "-1", "", "1", "u:1", "1"} << List{"del"};
+        QTest::newRow("force_release_signal")
+            << Commands{{"SET", "k", "v"}, {"RPUSH", "lock-signal:k", "1"}} << QByteArray("force_release_signal")
+            << List{"k", "lock-signal:k"} << List{"-1", "-1", "v", "1000"} << List{"del", "rpush", "pexpire"};
         QTest::newRow("force_release_permit")
             << Commands{{"SET", "k", "0"}, {"ZADD", lent, later, id}} << QByteArray("force_release_permit")
             << List{"k", lent} << List{"publish", "redisson_sc:{k}", id, later} << List{"zrem", "incrby"};
