@@ -12,9 +12,23 @@
 #include <cstdio>
 #include <cstring>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 namespace {
 
 using namespace lockscope;
+
+// Opens the standard descriptors that are closed, so that no other file or socket gets their numbers and the output.
+// A write to them fails.
+void openStandardDescriptors()
+{
+    for (const int each : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        const bool isClosed = ::fcntl(each, F_GETFD) < 0;
+        if (isClosed && ::open("/dev/null", O_RDONLY | O_NOCTTY) != each) // gets the lowest free number
+            return;
+    }
+}
 
 // Stops the program when its output is lost, because its reader ended or the disk is full.
 cli::Streams stoppedWhenLost(std::stop_source *stop)
@@ -36,6 +50,7 @@ cli::Streams stoppedWhenLost(std::stop_source *stop)
 
 int main(int argc, char **argv)
 {
+    openStandardDescriptors(); // first, before anything else opens a file
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("lockscope-cli"));
     QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));

@@ -158,6 +158,30 @@ private Q_SLOTS:
         QVERIFY2(said.contains("the output cannot be written: No space left"), said.constData());
     }
 
+    void aClosedOutputIsNoSuccess()
+    {
+        m_redis->call({"HSET", "a", other, "1"});
+        const auto shell = inShell("list --json >&-; echo $?");
+        QVERIFY(shell->waitForFinished(60'000));
+        QCOMPARE(shell->readAllStandardOutput(), QByteArray("70\n"));
+        const QByteArray said = shell->readAllStandardError();
+        QVERIFY2(said.contains("the output cannot be written: Bad file descriptor"), said.constData());
+    }
+
+    // Otherwise the pipe of the signals would get the number of standard error, and a message would be a signal.
+    void messagesWithoutStandardErrorAreNoSignals()
+    {
+        WireLock held(*m_redis, "order:42", other);
+        held.acquire(1h);
+        const auto shell = inShell("acquire order:42 --lease 60s --detach <&- >&- 2>&-; echo $?");
+        const QByteArrayList asked{"PUBSUB", "NUMSUB", held.channel()};
+        awaitUntil([&] { return m_redis->call(asked).at(1).toInt() == 1; });
+        held.release();
+        QVERIFY(shell->waitForFinished(60'000));
+        QCOMPARE(shell->readAllStandardOutput(), QByteArray("70\n")); // its owner could not be printed
+        QVERIFY(!exists("order:42"));
+    }
+
     void aSweepWhoseOutputIsLostIsNoSuccess()
     {
         m_redis->call({"RPUSH", "redisson_lock_queue:{a}", "u:1"});
