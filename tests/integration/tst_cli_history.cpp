@@ -271,6 +271,15 @@ private Q_SLOTS:
         qunsetenv("XDG_DATA_HOME");
     }
 
+    void aRecordingThatCannotBeWrittenIsNoSuccess()
+    {
+        const RedisServer server;
+        CliProcess record(server, {QStringLiteral("record"), QStringLiteral("/proc/none/test.history")});
+        record.waitForOutput("cannot be written");
+        record.interrupt();
+        QCOMPARE(record.finish(), 70);
+    }
+
     void questionsWithoutAHistoryGetAnAnswer()
     {
         qputenv("XDG_DATA_HOME", m_folder->path().toUtf8());

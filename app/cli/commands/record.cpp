@@ -68,12 +68,15 @@ public:
         co_await untilStopped(context->clock, context->stop);
         alerts.finish();
         qint64 rows = 0;
+        int code = Done;
         for (Session *session : context->all()) {
+            if (session->recorder()->state() == history::Recorder::State::Failing)
+                code = Failed;
             session->recorder()->stop();
             rows += session->recorder()->rowCount();
         }
         context->streams.error(AppText::tr("recorded %n holds, waits and other events", nullptr, int(rows)));
-        co_return Done;
+        co_return code;
     }
 
 private:
