@@ -299,6 +299,17 @@ private Q_SLOTS:
         QCOMPARE(run.code, 3);
         QVERIFY2(run.err.contains("cannot write") && run.err.contains("nowhere/lockscope.prom"), run.err.constData());
     }
+
+    void aFileThatCannotBeWrittenStays()
+    {
+        const QString link = file("version.prom");
+        QVERIFY(QFile::link(QStringLiteral("/proc/version"), link));
+        const auto run =
+            CliProcess(QStringList{QStringLiteral("export"), QStringLiteral("--textfile"), link} + at(*m_server)).run();
+        QCOMPARE(run.code, 3);
+        QVERIFY(QFileInfo(link).isSymLink());
+        QVERIFY(QFile::remove(link));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCliExport)

@@ -90,7 +90,7 @@ private:
 };
 
 // Writes the file again and again while it lives, and removes it at the end, so that nobody takes old figures for new
-// ones.
+// ones. A file that it could never write stays.
 class WrittenFile : public QObject {
 public:
     WrittenFile(const Context *context, QString path, Exporter *exporter)
@@ -105,9 +105,18 @@ public:
                 m_context->fail(written.error());
         });
     }
-    ~WrittenFile() override { QFile::remove(m_path); }
+    ~WrittenFile() override
+    {
+        if (m_isOurs)
+            QFile::remove(m_path);
+    }
 
-    Result<void> write() { return writeTextFile(m_path, m_exporter->text(metrics::TextFormat::Plain)); }
+    Result<void> write()
+    {
+        auto written = writeTextFile(m_path, m_exporter->text(metrics::TextFormat::Plain));
+        m_isOurs |= written.has_value();
+        return written;
+    }
     void start(Millis every) { m_timer.start(every); }
 
 private:
@@ -116,6 +125,7 @@ private:
     Exporter *const m_exporter;
     QTimer m_timer;
     QString m_problem; // the last report, so that each one comes once
+    bool m_isOurs = false; // it was written
 };
 
 } // namespace
