@@ -348,7 +348,7 @@ void Histories::lost(const ConnectionId &of, Instant now)
     if (contact.gaps.size() >= mostGapsOfOne)
         contact.gaps.erase(contact.gaps.begin());
     // a quiet server sends no changes, but the monitor notices within `silence` that the server does not answer
-    contact.gaps.push_back({std::max(contact.lastHeard, m_now - silence), {}});
+    contact.gaps.push_back({std::max(contact.lastHeard, m_now - silence), {}, m_now});
     for (auto &[lock, busy] : m_busy) {
         if (connectionOf(lock) == of)
             busy.sums.lose(contact.gaps.back().from);

@@ -74,6 +74,12 @@ bool LockLanes::isInGap(Instant at) const
     return !m_gaps.empty() && m_gaps.back().to.value_or(at) >= at;
 }
 
+// True if the event is from before the loss of contact. It came later, because events are delayed until they are final.
+bool LockLanes::isLate(const LockEvent &event) const
+{
+    return m_isLost && event.at <= m_lostAt;
+}
+
 // Reports with equal times come in this order: the end of a gap, the events, the reading that followed the events, the
 // next gap.
 void LockLanes::recall(const Past &past)
@@ -82,10 +88,11 @@ void LockLanes::recall(const Past &past)
         Instant at;
         enum { Regained, Event, NobodyWaits, NobodyHolds, Lost } kind;
         const LockEvent *event = nullptr;
+        Instant noticed{};
     };
     std::vector<Report> reports;
     for (const Gap &gap : past.gaps) {
-        reports.push_back({gap.from, Report::Lost});
+        reports.push_back({gap.from, Report::Lost, nullptr, gap.noticed});
         if (gap.to)
             reports.push_back({*gap.to, Report::Regained});
     }
@@ -111,7 +118,7 @@ void LockLanes::recall(const Past &past)
         case Report::NobodyHolds: nobodyHeld = report.at; break;
         case Report::Lost:
             heard(report.at);
-            lost();
+            lost(report.noticed);
             break;
         }
     }
@@ -217,7 +224,10 @@ void LockLanes::happened(const LockEvent &event)
 {
     if (event.id != m_id || concernsMany(event))
         return; // after a server's restart, the lock's row tells how each hold ended
-    if (event.what != What::Lost) // the holder itself reports a loss, even without contact
+    const bool late = isLate(event);
+    if (late && event.what != What::Lost && event.what != What::Forced)
+        return; // a late event begins nothing, because its hold may have ended without contact
+    if (event.what != What::Lost && !late) // the holder itself reports a loss, even without contact
         heard(event.at);
     ++m_revision;
     switch (event.what) {
@@ -392,8 +402,9 @@ void LockLanes::looked(const Series &series)
     }
 }
 
-void LockLanes::lost()
+void LockLanes::lost(Instant noticed)
 {
+    m_lostAt = std::max(m_lostAt, noticed);
     if (m_isLost)
         return;
     m_isLost = true;
@@ -448,7 +459,7 @@ void LockLanes::seen(const Lock &row)
     if (row.id != m_id)
         return;
     if (row.state == State::Unverified)
-        return lost();
+        return lost(row.readAt);
     const bool isFirst = !m_row;
     heard(row.readAt);
     m_row = row;

@@ -44,7 +44,8 @@ public:
     void seen(const Lock &row); // a row of state Unverified is like lost()
     void looked(const Series &series);
     // Contact is lost: ends all open segments at the time of the latest information. The next information ends the gap.
-    void lost();
+    // Events up to `noticed` come from before the loss, although they may be reported after it.
+    void lost(Instant noticed);
     // Call this regularly: it follows the row and forgets anything older than `span`.
     void tick(Instant now);
 
@@ -73,6 +74,7 @@ private:
     int waiting() const; // number of waiting lanes
     void heard(Instant at);
     bool isInGap(Instant at) const;
+    bool isLate(const LockEvent &event) const;
 
     void acquired(const LockEvent &event);
     void recounted(const LockEvent &event, qint32 by);
@@ -110,6 +112,7 @@ private:
     bool m_isRecord = false;
     bool m_isCounter = false; // of a record
     bool m_isLost = false;
+    Instant m_lostAt{}; // when the latest loss of contact was noticed
     Instant m_lastHeard{};
     Instant m_lastLooked{}; // the latest sample of the close watch
     Instant m_lastMark{}; // the latest renewal mark of the series

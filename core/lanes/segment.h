@@ -65,6 +65,7 @@ struct Renewal {
 struct Gap {
     Instant from{};
     std::optional<Instant> to;
+    Instant noticed{}; // when the loss of contact was noticed; unset in a record
 };
 
 // The owner that released a lock that others waited for, and the owner that acquired the lock next.

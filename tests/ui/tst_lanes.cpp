@@ -80,7 +80,7 @@ struct Minute {
         tell(33'000, What::Acquired, 0);
         tell(36'000, What::Gone, 0, KnownBy::Sample);
         tell(37'000, What::Acquired, 1);
-        lanes.lost();
+        lanes.lost(at(37'000));
         row.readAt = row.heldSince = at(44'000);
         row.heldSinceIsBound = false;
         row.holders[0].owner = owner(1);

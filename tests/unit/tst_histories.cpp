@@ -530,6 +530,22 @@ private Q_SLOTS:
         QVERIFY(lanes.gaps()[0].to == at(30'000));
         QCOMPARE(lanes.lanes()[0]->held.segments().back().end, End::Unseen);
     }
+
+    // The gap begins at the last sign of the server, and an event may be newer than that.
+    void theLastEventBeforeALossHidesNoGap()
+    {
+        Told told;
+        told.look(Told::row(5'000, true, 1));
+        told.event(10'000, What::Acquired);
+        told.event(18'000, What::Renewed);
+        told.histories.lost({}, at(20'000)); // silent since 15'000 at least
+        told.histories.regained({}, at(60'000));
+        LockLanes lanes(lock);
+        lanes.recall(told.histories.past(lock));
+        QCOMPARE(lanes.gaps().size(), std::size_t(1));
+        QVERIFY(lanes.gaps()[0].from == at(15'000) && lanes.gaps()[0].to == at(60'000));
+        QCOMPARE(lanes.lanes()[0]->held.segments().back().end, End::Unseen);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestHistories)

@@ -313,7 +313,7 @@ private Q_SLOTS:
         told.event(0, What::Acquired, anna);
         told.event(10, What::Queued, ben);
         told.event(20, What::Released, anna);
-        told.lanes.lost();
+        told.lanes.lost(at(20));
         told.event(9'000, What::Acquired, ben, KnownBy::Sample);
         QVERIFY(told.lanes.handOvers().empty());
         QVERIFY(told.held(ben).back().openStart); // it began at an unknown time without contact
@@ -324,10 +324,36 @@ private Q_SLOTS:
     {
         Told told;
         told.event(0, What::Acquired, anna);
-        told.lanes.lost();
+        told.lanes.lost(at(0));
         told.event(30'000, What::Lost, anna);
         QCOMPARE(told.held(anna).back().end, End::Lost);
         QCOMPARE(told.held(anna).back().to, at(0));
+        QVERIFY(!told.lanes.gaps().back().to);
+    }
+
+    // Events are delayed until they are final. So an event from before the loss may be reported after it.
+    void anEventFromBeforeTheLossEndsNoGap()
+    {
+        Told told;
+        told.event(0, What::Acquired, anna);
+        told.event(500, What::Released, anna);
+        told.lanes.lost(at(1'000));
+        told.event(800, What::Acquired, ben);
+        QVERIFY(!told.lanes.gaps().back().to);
+        QVERIFY(!told.lane(ben)); // nothing tells until when Ben held it
+        told.event(9'000, What::Acquired, ben); // contact is back
+        QCOMPARE(told.lanes.gaps().size(), size_t(1));
+        QCOMPARE(*told.lanes.gaps().back().to, at(9'000));
+        QCOMPARE(told.held(ben).back().from, at(9'000));
+    }
+
+    void aLateReportOfForceStillExplainsAnEnd()
+    {
+        Told told;
+        told.event(0, What::Acquired, anna);
+        told.lanes.lost(at(1'000));
+        told.event(900, What::Forced, anna);
+        QCOMPARE(told.held(anna).back().end, End::Forced);
         QVERIFY(!told.lanes.gaps().back().to);
     }
 

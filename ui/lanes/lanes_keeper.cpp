@@ -77,7 +77,7 @@ void LanesKeeper::lostContact(const OfConnection &isOfIt)
 {
     for (const auto &one : m_all) {
         if (isOfIt(one->id()))
-            one->lost();
+            one->lost(m_clock->now());
     }
     tellIfChanged();
 }
