@@ -425,6 +425,19 @@ private Q_SLOTS:
         QVERIFY(has(nowhere.error().message, "Choose another place"));
     }
 
+    void withoutALockFilesSayWhatToDo()
+    {
+        LanesPanel panel;
+        panel.setNow(at(60'000), wall + 60'000);
+        const QTemporaryDir folder;
+        QVERIFY(panel.exportPng(folder.filePath(QStringLiteral("lanes.png"))).has_value());
+        const QString svg = folder.filePath(QStringLiteral("lanes.svg"));
+        QVERIFY(panel.exportSvg(svg).has_value());
+        QFile file(svg);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(has(QString::fromUtf8(file.readAll()), "Choose a lock to draw"));
+    }
+
     void pictures()
     {
         Panel shown;

@@ -439,16 +439,24 @@ LanesPicture LanesView::picture(const LaneLook &look) const
     return picture;
 }
 
+bool LanesView::isBlank() const
+{
+    return !shown() || (shown()->lanes().empty() && !showsPast());
+}
+
+void LanesView::paintBlank(QPainter &painter, const QRect &area, const LaneLook &look) const
+{
+    painter.fillRect(area, look.base);
+    painter.setPen(look.text);
+    painter.drawText(area.adjusted(8, 2, -8, -2), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+}
+
 void LanesView::paintEvent(QPaintEvent *)
 {
     QPainter painter(viewport());
     const LaneLook look = this->look();
-    if (!shown() || (shown()->lanes().empty() && !showsPast())) {
-        painter.fillRect(viewport()->rect(), look.base);
-        painter.setPen(look.text);
-        painter.drawText(viewport()->rect().adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
-        return;
-    }
+    if (isBlank())
+        return paintBlank(painter, viewport()->rect(), look);
     picture(look).paint(painter, area(), scaleOf(area()));
 }
 
@@ -467,6 +475,8 @@ void LanesView::paintAll(QPainter &painter, int width) const
 {
     const LaneLook look = this->look();
     const QRect area(0, 0, width, usualHeightOfAll());
+    if (isBlank())
+        return paintBlank(painter, area, look);
     LanesPicture all = picture(look);
     all.height = LanesPicture::laneHeight(font());
     all.scrolled = 0;

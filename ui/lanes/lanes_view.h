@@ -107,7 +107,9 @@ private:
     int axisHeight() const;
     QRect area() const;
     std::vector<LanesPicture::Cover> covers() const;
-    LanesPicture picture(const LaneLook &look) const;
+    LanesPicture picture(const LaneLook &look) const; // requires shown()
+    bool isBlank() const; // there is nothing to paint but a text
+    void paintBlank(QPainter &painter, const QRect &area, const LaneLook &look) const;
     LaneStamps &stamps(const LaneLook &look) const;
     QString textOf(const lanes::Place &place) const;
     std::optional<lanes::Place> placeAt(const QPoint &point) const;
