@@ -13,6 +13,8 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QChart>
+#include <QChartView>
 #include <QClipboard>
 #include <QComboBox>
 #include <QFileDialog>
@@ -22,6 +24,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QRegularExpression>
+#include <QScatterSeries>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -622,6 +625,36 @@ private Q_SLOTS:
         chart->setTableShown(true);
         const QString time = chart->findChild<QTableView *>()->model()->index(0, 0).data().toString();
         QVERIFY2(iso.match(time).hasMatch(), qPrintable(time));
+    }
+
+    // The plot is behind the table or behind a text, but a picture shows the plot.
+    void aPictureIsOfTheLockInItsTitle()
+    {
+        auto chart = shown<SawToothChart>();
+        chart->setSeries(shared(watchdog(60s)));
+        const auto marksLeft = [&chart] {
+            int marks = 0;
+            for (const QAbstractSeries *series : chart->findChild<QChartView *>()->chart()->series())
+                marks += qobject_cast<const QScatterSeries *>(series)->count();
+            return marks;
+        };
+        QVERIFY(marksLeft() > 0);
+        QVERIFY(!painted(*chart).levels.empty());
+        chart->setTableShown(true);
+        Series other;
+        other.id = idOf("other");
+        other.now = start + 60s;
+        other.samples.push_back({other.now, -1, 0, 1, -1});
+        chart->setSeries(shared(other));
+        QVERIFY(painted(*chart).levels.empty());
+        QVERIFY(legendWords(*chart).contains(QStringLiteral("no expiry (sampled)")));
+        chart->setSeries(shared(watchdog(60s)));
+        QVERIFY(marksLeft() > 0);
+        chart->setSeries(nullptr);
+        QVERIFY(painted(*chart).paths.empty());
+        QCOMPARE(painted(*chart).note, chart->emptyText());
+        QVERIFY(legendWords(*chart).isEmpty());
+        QCOMPARE(marksLeft(), 0);
     }
 
     void whatWasWrittenIsToldForAWhile()

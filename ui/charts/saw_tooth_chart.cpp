@@ -69,12 +69,9 @@ void SawToothChart::setSeries(const SeriesPtr &series)
 TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
 {
     Drawing drawing;
-    if (!m_series) {
-        drawing.emptyText = tr("Choose a lock to draw its TTL here");
-        return drawing;
-    }
-    if (m_series->samples.empty()) {
-        drawing.emptyText = withoutReadings();
+    if (!m_series || m_series->samples.empty()) {
+        drawing.emptyText = m_series ? withoutReadings() : tr("Choose a lock to draw its TTL here");
+        drawMarks({}, colours); // removes those of the previous lock
         return drawing;
     }
     SawTooth tooth = sawTooth(*m_series, now());

@@ -250,8 +250,17 @@ void TimeChart::redraw()
         m_tick.start(redrawEvery);
 }
 
+// The plot also changes while the table or a text covers it, because image() paints the plot.
 void TimeChart::present(const Drawing &drawing)
 {
+    PlotOverlay::Contents contents = drawing.contents;
+    if (!drawing.emptyText.isEmpty()) {
+        contents.note = drawing.emptyText;
+        contents.text = palette().color(QPalette::Text);
+        contents.ground = palette().color(QPalette::Base);
+    }
+    m_overlay->setContents(std::move(contents));
+    m_legend->setEntries(drawing.legend);
     m_empty->setText(drawing.emptyText);
     if (!drawing.emptyText.isEmpty()) {
         m_body->setCurrentWidget(m_empty);
@@ -259,8 +268,6 @@ void TimeChart::present(const Drawing &drawing)
         m_model->setTable(table());
         m_body->setCurrentWidget(m_tableView);
     } else {
-        m_overlay->setContents(drawing.contents);
-        m_legend->setEntries(drawing.legend);
         m_body->setCurrentWidget(m_plot);
     }
 }
