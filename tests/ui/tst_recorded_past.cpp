@@ -586,6 +586,37 @@ private Q_SLOTS:
         QVERIFY(o.shownText("whyNoHistory").startsWith(QLatin1String("redis-3:6379 is not recorded")));
     }
 
+    void figuresThatAreNotShownAreNotExported()
+    {
+        Recorded o;
+        o.set("historyPeriod", 3);
+        o.openPanel();
+        QCOMPARE(o.panel().figuresCsv().count('\n'), 4);
+        o.panel().showWhyNot(QStringLiteral("The history cannot be read."));
+        QCOMPARE(o.panel().figuresCsv().count('\n'), 1); // the title
+        QCOMPARE(o.panel().mapCsv().count('\n'), 1);
+    }
+
+    void theFiguresOfAnotherServerAreForgotten()
+    {
+        Recorded o;
+        o.set("historyPeriod", 3);
+        redis::Address other;
+        other.host = QStringLiteral("redis-3");
+        o.window.connectBeside(other);
+        PlayedPort &second = *o.port.others.back();
+        second.goLive();
+        Lock lock = o.lock("stock");
+        lock.id = second.idOf(Key("stock"));
+        second.tell({shared(lock)});
+        second.history = o.folder.filePath(QStringLiteral("missing.history"));
+        o.window.choose(idOf("order:42"));
+        o.openPanel();
+        QCOMPARE(o.panel().figuresCsv().count('\n'), 4);
+        o.window.choose(lock.id);
+        QCOMPARE(o.panel().figuresCsv().count('\n'), 1);
+    }
+
     void profilesAreRecordedAndTheDemoIsNot()
     {
         PlayedWindow o;

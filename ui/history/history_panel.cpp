@@ -238,7 +238,21 @@ void HistoryPanel::setLock(const QString &name)
     m_scope->setItemText(int(Scope::ChosenLock), name.isEmpty() ? tr("The chosen lock") : tr("Lock: %1").arg(name));
 }
 
+void HistoryPanel::forget()
+{
+    m_overview = {};
+    m_figures->setRows({});
+    m_map->setMap({});
+    m_cells->setRows({});
+}
+
 void HistoryPanel::showWhyNot(const QString &text)
+{
+    forget();
+    showInstead(text);
+}
+
+void HistoryPanel::showInstead(const QString &text)
 {
     m_whyNot->setText(text);
     m_about->setText({});
@@ -262,9 +276,9 @@ void HistoryPanel::setOverview(const Overview &overview)
     if (m_asTable->isChecked())
         m_cells->setRows(m_map->rows());
     if (overview.watched.empty())
-        return showWhyNot(tr("Nothing was recorded in this time. Choose a longer one."));
+        return showInstead(tr("Nothing was recorded in this time. Choose a longer one."));
     if (overview.rows.empty())
-        return showWhyNot(tr("No hold or wait of these names ended in this time."));
+        return showInstead(tr("No hold or wait of these names ended in this time."));
     m_about->setText(aboutText());
     m_body->setCurrentWidget(m_pages);
 }

@@ -42,7 +42,9 @@ public:
 
     void setServer(const QString &server); // for messages; empty if there is only one
     void setLock(const QString &name); // the chosen lock; empty if none is
-    void showWhyNot(const QString &text); // instead of figures; says what to do
+    // Shows this text instead of figures; it says what to do. Removes the figures, so that nobody exports them.
+    void showWhyNot(const QString &text);
+    void forget(); // removes all figures; call it for another server
     void showReading(); // a question was asked
     void setOverview(const history::Overview &overview);
     void say(const QString &text); // a hint below the figures; empty removes it
@@ -72,6 +74,7 @@ private:
     void save(const QString &suggested, const QByteArray &bytes);
     QString aboutText() const;
     void showCell();
+    void showInstead(const QString &text);
 
     QString m_server;
     history::Overview m_overview;

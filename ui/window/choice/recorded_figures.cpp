@@ -45,10 +45,12 @@ void RecordedFigures::connectionChanged()
     const Connection *current = m_connections->current();
     m_panel->setServer(m_connections->size() > 1 ? current->name() : QString());
     const QString path = current->isEmpty() ? QString() : current->port()->historyPath();
-    if (std::exchange(m_path, path) != path)
+    if (std::exchange(m_path, path) != path) {
+        m_panel->forget();
         refresh();
-    else if (m_path.isEmpty())
+    } else if (m_path.isEmpty()) {
         m_panel->showWhyNot(whyNot());
+    }
 }
 
 void RecordedFigures::setChosen(const std::optional<LockId> &lock)
