@@ -250,6 +250,17 @@ private Q_SLOTS:
         QVERIFY(!shown.view().chosen());
     }
 
+    void theChosenPlaceIsDescribedAgainWhenItEnds()
+    {
+        Panel shown;
+        shown.click(1, 58'000);
+        QVERIFY(has(shown.view().accessibleDescription(), "ongoing"));
+        shown.minute.tell(60'000, What::Released, 1);
+        shown.panel.setLanes(&shown.minute.lanes);
+        QVERIFY(shown.view().chosen());
+        QVERIFY(has(shown.view().accessibleDescription(), "released, known by event"));
+    }
+
     void zoomsAndMoves()
     {
         Panel shown;

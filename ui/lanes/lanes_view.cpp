@@ -291,6 +291,7 @@ void LanesView::choose(const std::optional<Place> &place)
     if (m_chosen) {
         m_chosenOwner = shown()->lanes()[m_chosen->lane]->owner;
         m_chosenFrom = lanes::segmentAt(*shown(), *m_chosen).from;
+        m_chosenEnd = lanes::segmentAt(*shown(), *m_chosen).end;
         bringIntoSight();
     }
     tellChosen();
@@ -318,7 +319,8 @@ void LanesView::findChosenAgain()
         if (at < track.segments().size() && track.segments()[at].from == m_chosenFrom)
             m_chosen = Place{i, waits, at};
     }
-    if (!m_chosen)
+    const auto end = m_chosen ? lanes::segmentAt(*shown(), *m_chosen).end : lanes::End::Open;
+    if (!m_chosen || std::exchange(m_chosenEnd, end) != end)
         tellChosen();
 }
 

@@ -151,6 +151,7 @@ private:
     std::optional<lanes::Place> m_chosen;
     Owner m_chosenOwner; // identifies m_chosen, because indices change
     Instant m_chosenFrom{};
+    lanes::End m_chosenEnd = lanes::End::Open; // as described to screen readers
     QPoint m_pressedAt;
     QPoint m_draggedAt;
     bool m_drags = false;
