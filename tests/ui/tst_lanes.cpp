@@ -15,6 +15,7 @@
 #include <QTableView>
 #include <QToolButton>
 #include <QToolTip>
+#include <QTranslator>
 #include <QXmlStreamReader>
 
 namespace lockscope::lanes_test {
@@ -153,6 +154,18 @@ struct Panel {
     LanesPanel panel;
 };
 
+// Counts the texts that are looked up.
+class CountingTranslator : public QTranslator {
+public:
+    bool isEmpty() const override { return false; }
+    QString translate(const char *, const char *, const char *, int) const override
+    {
+        ++count;
+        return {};
+    }
+    mutable int count = 0;
+};
+
 bool has(const QString &text, const char *part)
 {
     if (text.contains(QString::fromUtf8(part)))
@@ -211,6 +224,29 @@ private Q_SLOTS:
         QTRY_VERIFY(!QToolTip::isVisible());
         QVERIFY(has(shown.hover(1, 47'000), "or earlier"));
         QToolTip::hideText();
+    }
+
+    // The text of a chosen place is made after each change.
+    void oneOfManyHandOversIsToldQuickly()
+    {
+        LockLanes lanes(idOf("busy"));
+        const auto tell = [&lanes](qint64 millis, What what, int who) {
+            lanes.happened({what, lanes.id(), owner(who), KnownBy::Event, 0, at(millis), 0});
+        };
+        tell(0, What::Acquired, 0);
+        for (int i = 0; i < 500; ++i) {
+            tell(10 * i + 1, What::Queued, (i + 1) % 2);
+            tell(10 * i + 5, What::Released, i % 2);
+            tell(10 * i + 6, What::Acquired, (i + 1) % 2);
+        }
+        QCOMPARE(lanes.handOvers().size(), std::size_t(500));
+        CountingTranslator counter;
+        QVERIFY(QCoreApplication::installTranslator(&counter));
+        const QString text = placeText(lanes, Place{0, false, 1}, LaneTelling{{}, at(10'000)});
+        const int texts = counter.count;
+        QCoreApplication::removeTranslator(&counter);
+        QVERIFY(has(text, " got it, after "));
+        QVERIFY2(texts < 100, qPrintable(QString::number(texts)));
     }
 
     void namesAreShownAsTheyAre()

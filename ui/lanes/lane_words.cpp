@@ -56,19 +56,26 @@ QString untilText(const Segment &segment, const LaneTelling &telling)
         .arg(at, length, endWord(segment.end), knownByWord(segment.toKnown));
 }
 
-// From whom this owner got the lock, and who got it next.
+// From whom this owner got the lock, and who got it next. Makes texts only for these two, because there may be
+// thousands of hand-overs.
 QStringList handOverTexts(const lanes::LockLanes &all, const Owner &owner, const Segment &segment,
                           const LaneTelling &telling)
 {
     QStringList lines;
+    if (segment.phase == Phase::Waiting)
+        return lines;
     for (const lanes::HandOver &over : all.handOvers()) {
+        const bool isGotten = over.got == segment.from && over.to == owner;
+        const bool isGiven = over.freed == segment.to && over.from == owner;
+        if (!isGotten && !isGiven)
+            continue;
         const QString known = over.woken ? LaneWords::tr("%1, after the unlock message").arg(knownByWord(over.knownBy))
                                          : knownByWord(over.knownBy);
         const QString pause = shortDuration(toMillis(over.got - over.freed));
-        if (over.to == owner && over.got == segment.from && segment.phase != Phase::Waiting)
+        if (isGotten)
             lines += LaneWords::tr("got it from %1, %2 after it was free; known by %3")
                          .arg(telling.called(over.from), pause, known);
-        if (over.from == owner && over.freed == segment.to && segment.phase != Phase::Waiting)
+        if (isGiven)
             lines += LaneWords::tr("then %1 got it, after %2; known by %3").arg(telling.called(over.to), pause, known);
     }
     return lines;
