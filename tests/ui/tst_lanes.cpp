@@ -544,6 +544,29 @@ private Q_SLOTS:
         QVERIFY(!played.actions().lanes->isChecked());
     }
 
+    // Otherwise, a busy lock fills the memory overnight.
+    void lanesForgetWhileTheWindowIsMinimized()
+    {
+        PlayedWindow played;
+        const Lock lock = played.lock("order:42", State::Free);
+        played.port.tell({shared(lock)});
+        played.window.choose(lock.id);
+        const auto happened = [&](What what) {
+            return LockEvent{what, lock.id, owner(1), KnownBy::Event, 0, played.clock.now(), 0};
+        };
+        Q_EMIT played.port.happened({happened(What::Acquired), happened(What::Released)});
+        const LanesView *view = played.at<LanesPanel>()->view();
+        const auto isKept = [view] {
+            const auto &all = view->shown()->lanes();
+            return std::any_of(all.begin(), all.end(), [](const auto &lane) { return lane->owner == owner(1); });
+        };
+        QVERIFY(isKept());
+        played.window.showMinimized();
+        QTRY_VERIFY(played.window.isMinimized());
+        played.clock.advance(Millis(20 * 60'000));
+        QTRY_VERIFY(!isKept());
+    }
+
     void anotherServerLeavesNothing()
     {
         PlayedWindow played;

@@ -1303,7 +1303,7 @@ void MainWindow::tick()
     m_attention->tick();
     enableActions();
     if (isMinimized())
-        return;
+        return m_lanes->tidy();
     m_lanes->tick();
     if (!m_sinceChosenShown.isValid() || m_sinceChosenShown.hasExpired(chosenEvery))
         showChosen();

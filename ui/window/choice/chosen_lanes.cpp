@@ -91,6 +91,11 @@ void ChosenLanes::forget()
     m_recorded->choose({}, {}, {});
 }
 
+void ChosenLanes::tidy()
+{
+    m_keeper->tick();
+}
+
 void ChosenLanes::tick()
 {
     m_keeper->tick();

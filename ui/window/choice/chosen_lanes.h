@@ -37,6 +37,7 @@ public:
     void choose(const std::optional<LockId> &lock, const LockPtr &row);
     void forget(); // call when the server changes
     void tick();
+    void tidy(); // instead of tick() while nobody sees the lanes: forgets what is too old
     void showPast(const history::Period &period); // of the chosen lock, in the panel
 
 private:
