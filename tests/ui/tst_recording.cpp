@@ -3,6 +3,8 @@
 #include "ui/charts/saw_tooth_chart.h"
 #include "ui/events/event_feed.h"
 #include "ui/events/event_model.h"
+#include "ui/lanes/lanes_panel.h"
+#include "ui/lanes/lanes_view.h"
 #include "ui/models/lock_table_model.h"
 #include "ui/replay/copy_dialog.h"
 #include "ui/replay/replay_bar.h"
@@ -117,6 +119,24 @@ private Q_SLOTS:
         QVERIFY(m_shown->open());
     }
     void cleanup() { m_shown.reset(); }
+
+    void theLanesReachBackAfterAJump()
+    {
+        Shown &shown = *m_shown;
+        QVERIFY(shown.goTo(35));
+        shown.window->choose(shown.port.idOf(Key("orders")));
+        QVERIFY(shown.goTo(110));
+        LanesView *view = shown.window->findChild<LanesPanel *>()->view();
+        const auto reachesBack = [&] {
+            view->showPeriod(shown.clock.now() - std::chrono::seconds(105),
+                             shown.clock.now() - std::chrono::seconds(75));
+            return view->showsPast() && view->shown()->isRecord() && !view->shown()->lanes().empty();
+        };
+        QTRY_VERIFY(reachesBack());
+        const Instant from = view->shown()->lanes().front()->held.segments().front().from;
+        const auto late = toMillis(from - (shown.clock.now() - std::chrono::seconds(100))); // it began at 10 s
+        QVERIFY2(late > Millis(-1'000) && late < Millis(1'000), qPrintable(QString::number(late.count())));
+    }
 
     void theTableIsThatOfTheMoment()
     {

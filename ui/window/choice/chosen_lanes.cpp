@@ -56,6 +56,8 @@ void ChosenLanes::hear(Connection *connection)
         m_histories.forget(connection->id());
         m_keeper->forget();
         m_liveSince.insert(connection->id(), m_clock->now());
+        m_panel->setNow(m_clock->now(), m_clock->wallMillis());
+        m_recorded->choose({}, {}, {}); // what it has read has the times of before the jump
         choose(m_choice, nullptr);
     });
     connect(port, &SessionPort::happened, m_keeper, &LanesKeeper::happened, Qt::UniqueConnection);
