@@ -444,6 +444,21 @@ private Q_SLOTS:
         QVERIFY(has(text, "gave up\tinference"));
     }
 
+    void theCopyHasMoreThanTheTable()
+    {
+        LockLanes lanes(idOf("busy"));
+        for (int i = 0; i < 1'500; ++i) {
+            lanes.happened({What::Acquired, lanes.id(), owner(0), KnownBy::Event, 0, at(10 * i), 0});
+            lanes.happened({What::Released, lanes.id(), owner(0), KnownBy::Event, 0, at(10 * i + 5), 0});
+        }
+        LanesPanel panel;
+        panel.setLanes(&lanes);
+        panel.setNow(at(20'000), wall + 20'000);
+        QCOMPARE(panel.asText().count(u'\n'), 1 + 1'500);
+        panel.setTableShown(true);
+        QCOMPARE(panel.findChild<QTableView *>()->model()->rowCount(), 1'000);
+    }
+
     void filesShowAllOfIt()
     {
         Panel shown;

@@ -21,12 +21,15 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include <limits>
+
 namespace lockscope::ui {
 
 namespace {
 
 constexpr int fillEveryMillis = 1'000; // nobody can read a table that changes more often
-constexpr std::size_t mostRows = 1'000;
+constexpr std::size_t mostRows = 1'000; // of the table
+constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
 
 } // namespace
 
@@ -190,12 +193,12 @@ void LanesPanel::showChosen()
     m_chosen->setText(text.replace(QLatin1Char('\n'), QStringLiteral(" · ")));
 }
 
-QList<QStringList> LanesPanel::rows() const
+QList<QStringList> LanesPanel::rows(std::size_t most) const
 {
     const lanes::LockLanes *shown = m_view->shown();
     if (!shown)
         return {};
-    return laneRows(*shown, m_view->end() - m_view->span(), m_view->end(), m_view->telling(), mostRows);
+    return laneRows(*shown, m_view->end() - m_view->span(), m_view->end(), m_view->telling(), most);
 }
 
 void LanesPanel::fillTable()
@@ -204,7 +207,7 @@ void LanesPanel::fillTable()
         return;
     m_sinceFilled.start();
     const bool wasEmpty = m_model->rowCount() == 0;
-    m_model->setRows(rows());
+    m_model->setRows(rows(mostRows));
     if (wasEmpty)
         m_rows->resizeColumnsToContents();
 }
@@ -212,7 +215,7 @@ void LanesPanel::fillTable()
 QString LanesPanel::asText() const
 {
     QString text = tsvLine(laneHeaders());
-    for (const QStringList &row : rows())
+    for (const QStringList &row : rows(all))
         text += tsvLine(row);
     return text;
 }

@@ -49,7 +49,7 @@ private:
     void showTitle();
     void showChosen();
     void fillTable();
-    QList<QStringList> rows() const;
+    QList<QStringList> rows(std::size_t most) const; // the newest
     void copy() const;
     void askFile(const QString &suffix, Result<bool> (LanesPanel::*write)(const QString &) const);
 
