@@ -377,6 +377,32 @@ private Q_SLOTS:
     }
 
     // Even if a hundred holds share one pixel, a contended hold is visible.
+    // Without a recording, the view may stay where the user left it, but the lanes forget that time.
+    void aTimeThatIsForgottenIsUnknown()
+    {
+        Panel shown;
+        LanesView &view = shown.view();
+        view.setFollows(false);
+        const auto painted = [&shown, &view] { // pixels in Ben's lane, before his first wait
+            const QImage image = view.viewport()->grab().toImage();
+            const QPoint from = shown.point(1, 3'000);
+            const QPoint to = shown.point(1, 8'000);
+            int count = 0;
+            for (int x = from.x(); x < to.x(); ++x) {
+                for (int y = from.y() - 4; y < from.y() + 4; ++y)
+                    count += image.pixelColor(x, y) != view.palette().color(QPalette::Base);
+            }
+            return count;
+        };
+        QVERIFY(painted() < 30); // at most a line of the axis
+        const Instant later = at(20 * 60'000);
+        shown.minute.lanes.tick(later);
+        shown.panel.setLanes(&shown.minute.lanes);
+        shown.panel.setNow(later, wall + 20 * 60'000);
+        QCOMPARE(view.end(), at(60'000));
+        QVERIFY(painted() > 60);
+    }
+
     void contendedIsDrawnOverUncontended()
     {
         LockLanes many(idOf("busy"));

@@ -399,11 +399,15 @@ LaneStamps &LanesView::stamps(const LaneLook &look) const
     return *m_stamps;
 }
 
-// The times that were not read, or of which some records are missing.
+// The times that were not read or are no longer kept, or of which some records are missing.
 std::vector<LanesPicture::Cover> LanesView::covers() const
 {
-    if (!showsPast())
-        return {};
+    if (!showsPast()) { // a view that does not follow the present may stay at times that the lanes forget
+        const Instant kept = m_now - most;
+        if (m_end - m_span >= kept || shown()->isRecord())
+            return {};
+        return {{m_end - m_span, std::min(m_end, kept), LanesPicture::noContact()}};
+    }
     const Instant to = std::min(m_end, m_now);
     if (!m_past.lanes)
         return {{m_end - m_span, to, m_past.why}};
