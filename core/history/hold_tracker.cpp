@@ -438,7 +438,7 @@ void HoldTracker::follow(const Lock &row, Entry &entry)
     for (std::size_t i = entry.holds.size(); i-- > 0;) {
         const OpenHold &hold = entry.holds[i];
         if (!hold.owner.isEmpty() && hold.from <= row.readAt && !isHolder(row, hold.owner))
-            end(row.id, entry, i, lanes::wentAt(row), lanes::endOf(row), KnownBy::Sample);
+            end(row.id, entry, i, lanes::wentAt(row, hold.from), lanes::endOf(row), KnownBy::Sample);
     }
     for (std::size_t i = entry.waits.size(); i-- > 0;) {
         const Owner owner = entry.waits[i].owner;

@@ -536,8 +536,10 @@ void LockLanes::followHold(Lane &lane, Instant now, Millis after)
         return;
     lane.holdDoubt = {};
     ++m_revision;
+    const auto &segments = lane.held.segments();
     if (!isHolder)
-        endHold(lane, wentAt(*m_row), endOf(*m_row), KnownBy::Sample);
+        endHold(lane, wentAt(*m_row, segments[lane.held.beginningOf(segments.size() - 1)].from), endOf(*m_row),
+                KnownBy::Sample);
     else if (!open)
         adoptHold(lane, *byRow);
     else if (open->from + LockLanes::patience >= m_row->readAt)

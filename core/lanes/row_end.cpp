@@ -2,6 +2,8 @@
 
 #include "core/model/lock.h"
 
+#include <algorithm>
+
 namespace lockscope::lanes {
 
 End endOf(const Lock &row)
@@ -18,9 +20,12 @@ End endOf(const Lock &row)
     return End::Unknown;
 }
 
-Instant wentAt(const Lock &row)
+// An earlier hold is over when the present one begins. The permits of a semaphore do not follow each other.
+Instant wentAt(const Lock &row, Instant from)
 {
-    return row.exists || row.rare->goneAt == Instant{} ? row.readAt : row.rare->goneAt;
+    if (!row.exists)
+        return row.rare->goneAt == Instant{} ? row.readAt : row.rare->goneAt;
+    return from < row.heldSince && !isCounter(row) ? std::min(row.heldSince, row.readAt) : row.readAt;
 }
 
 } // namespace lockscope::lanes

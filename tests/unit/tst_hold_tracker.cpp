@@ -137,6 +137,18 @@ private Q_SLOTS:
         QCOMPARE(hold.toKnown, KnownBy::Sample);
         QCOMPARE(hold.to, at(5'000));
     }
+    // No event reported that Ben took over, and the row was read again since. They never held it together.
+    void anUnseenSuccessorDoesNotOverlap()
+    {
+        Told told;
+        told.event(0, What::Acquired, anna);
+        told.row(Told::rowOf(5'000, {ben}, 4'000));
+        told.tracker.tick(at(8'000));
+        const Hold hold = told.onlyHold();
+        QCOMPARE(hold.owner, anna);
+        QCOMPARE(hold.to, at(4'000));
+    }
+
     void anEventAfterTheRowIsNotContradicted()
     {
         Told told;

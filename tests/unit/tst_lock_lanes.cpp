@@ -193,6 +193,18 @@ private Q_SLOTS:
         QCOMPARE(told.held(anna).back().fromKnown, KnownBy::Sample);
     }
 
+    // No event reported that Ben took over, and the row was read again since. They never held it together.
+    void anUnseenSuccessorDoesNotOverlap()
+    {
+        Told told;
+        told.event(0, What::Acquired, anna);
+        told.lanes.seen(Told::row(1'000, {anna}, 0));
+        told.lanes.seen(Told::row(5'000, {ben}, 4'000));
+        told.lanes.tick(at(5'000 + LockLanes::patience.count()));
+        QCOMPARE(told.held(anna).back().to, at(4'000));
+        QCOMPARE(told.held(ben).back().from, at(4'000));
+    }
+
     void aFairQueueIsServed()
     {
         Told told;
