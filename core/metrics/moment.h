@@ -9,6 +9,7 @@ namespace lockscope::metrics {
 struct Moment {
     const Snapshot *snapshot = nullptr;
     bool hasContact = false;
+    bool hasAllParts = hasContact; // every master of a cluster answers, so a lock without a row is free
 
     // Seconds since the epoch by this machine's clock.
     double wallSeconds(Instant at) const

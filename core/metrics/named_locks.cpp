@@ -35,11 +35,14 @@ void NamedLocks::write(const Moment &moment, const Labels &labels, Exposition *t
         const LockPtr lock = lockscope::find(*moment.snapshot, id);
         if (!moment.hasContact || (lock && lock->state == State::Unverified))
             continue;
+        const bool isGone = !lock || lock->gone;
+        if (isGone && !moment.hasAllParts)
+            continue;
         Labels of = labels;
         of.emplace_back("name", toDisplay(id.key.raw()).toUtf8());
         const bool isHeld = lock && isConfirmedHeld(*lock);
         to->add(Metric::LockHeld, of, isHeld ? 1 : 0);
-        if (!lock || lock->gone)
+        if (isGone)
             to->add(Metric::LockWaiting, of, 0);
         else if (const auto waiting = lock->waiters.known())
             to->add(Metric::LockWaiting, of, *waiting);

@@ -42,7 +42,7 @@ void ServerMetrics::write(Exposition *to)
     const Instant began = m_clock->now();
     tick(); // the durations of what has ended until now
     const auto snapshot = m_monitor->snapshot();
-    const Moment moment{snapshot.get(), m_server->isLive()};
+    const Moment moment{snapshot.get(), m_server->isLive(), m_monitor->hasContact()};
     m_figures.write(moment, m_labels, to);
     m_named.write(moment, m_labels, to);
     to->add(Metric::Up, m_labels, moment.hasContact ? 1 : 0);

@@ -344,6 +344,21 @@ private Q_SLOTS:
         QCOMPARE(valueOf(text, "lockscope_lock_held{name=\"job:0\"}"), QByteArray("0"));
     }
 
+    // A master that does not answer may have the lock.
+    void aLockWithoutARowIsFreeOnlyIfAllMastersAnswer()
+    {
+        NamedLocks named({"job:*"});
+        const Snapshot both = snapshotOf({lockOf("job:1"), lockOf("job:2")});
+        Exposition before;
+        named.write({&both, true}, {}, &before);
+        const Snapshot one = snapshotOf({lockOf("job:2")});
+        Exposition exposition;
+        named.write({&one, true, false}, {}, &exposition);
+        const QByteArray text = exposition.text(TextFormat::Plain);
+        QVERIFY(!text.contains("job:1"));
+        QCOMPARE(valueOf(text, "lockscope_lock_held{name=\"job:2\"}"), QByteArray("1"));
+    }
+
     // Every kind in every state, and more groups than places.
     void theNumberOfSeriesIsBounded()
     {
