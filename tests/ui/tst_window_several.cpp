@@ -9,6 +9,8 @@
 #include "ui/events/event_feed.h"
 #include "ui/holds/hold_table_model.h"
 #include "ui/holds/holds_panel.h"
+#include "ui/lanes/lanes_panel.h"
+#include "ui/lanes/lanes_view.h"
 #include "ui/models/totals_sum.h"
 #include "ui/status/connection_bar.h"
 #include "ui/status/policy_badge.h"
@@ -467,6 +469,29 @@ private Q_SLOTS:
         QVERIFY(o.port.policy.readOnly);
         QVERIFY(o.second->released.empty());
         QCOMPARE(o.second->connected.size(), std::size_t(1));
+    }
+
+    // The lanes of locks that were chosen earlier are kept, but nobody hears of a server that was left.
+    void lanesOfAServerThatWasLeftDoNotGoOn()
+    {
+        Two o;
+        o.tell(o.port, {"orders"});
+        o.tell(*o.second, {"bills"});
+        o.window.choose(o.on(o.port, "orders"));
+        const LanesView *view = o.at<LanesPanel>()->view();
+        const auto begins = [view] { return view->shown()->lanes().front()->held.segments().front().from; };
+        const Instant left = o.clock.now();
+        QVERIFY(begins() < left);
+        o.window.choose(o.on(*o.second, "bills"));
+        connectByDialog(o, "redis://redis-1", [](ConnectionDialog *dialog) {
+            dialog->findChild<QCheckBox *>(QStringLiteral("readOnly"))->click();
+        });
+        QCOMPARE(o.port.connected.size(), std::size_t(2)); // again
+        o.port.goLive();
+        o.clock.advance(Millis(60'000));
+        o.tell(o.port, {"orders"}); // another hold
+        o.window.choose(o.on(o.port, "orders"));
+        QVERIFY(begins() > left);
     }
 
     void theOperatorActsOnTheServerItWasGivenForAlone()

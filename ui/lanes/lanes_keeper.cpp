@@ -46,6 +46,15 @@ void LanesKeeper::forget()
     m_all.clear();
 }
 
+void LanesKeeper::forget(const OfConnection &isOfIt)
+{
+    if (m_chosen && isOfIt(m_chosen->id())) {
+        m_chosen = nullptr;
+        Q_EMIT changed();
+    }
+    std::erase_if(m_all, [&isOfIt](const auto &one) { return isOfIt(one->id()); });
+}
+
 void LanesKeeper::happened(const std::vector<LockEvent> &events)
 {
     for (const auto &one : m_all) {

@@ -23,13 +23,14 @@ public:
     // lock that has no lanes yet.
     void choose(const std::optional<LockId> &lock, const LockPtr &row, const lanes::Past &past);
     void forget(); // call when the server changes
+    using OfConnection = std::function<bool(const LockId &)>; // whether the lock belongs to the connection
+    void forget(const OfConnection &isOfIt); // call when that connection ends
     const lanes::LockLanes *chosen() const { return m_chosen; } // null means none
 
     // Call these functions with the reports of SessionPort.
     void happened(const std::vector<LockEvent> &events);
     void changedRows(const DeltaPtr &delta);
     void looked(const SeriesPtr &series);
-    using OfConnection = std::function<bool(const LockId &)>; // whether the lock belongs to the connection
     void lostContact(const OfConnection &isOfIt);
     void tick(); // a few times a second
 

@@ -50,6 +50,7 @@ void ChosenLanes::hear(Connection *connection)
             [this](const DeltaPtr &delta) { m_histories.changed(*delta, m_clock->now()); });
     connect(connection, &Connection::left, this, [this, connection] {
         m_histories.forget(connection->id());
+        m_keeper->forget([connection](const LockId &id) { return connection->isOf(id); });
         m_liveSince.remove(connection->id());
     });
     connect(port, &SessionPort::rewound, connection, [this, connection] {
