@@ -377,6 +377,37 @@ private Q_SLOTS:
     }
 
     // Even if a hundred holds share one pixel, a contended hold is visible.
+    void aShortGapIsVisibleInALongPeriod()
+    {
+        LockLanes lanes(idOf("a"));
+        const auto tell = [&lanes](qint64 millis, What what, int who) {
+            lanes.happened({what, lanes.id(), owner(who), KnownBy::Event, 0, at(millis), 0});
+        };
+        tell(0, What::Acquired, 0);
+        tell(1'000, What::Released, 0);
+        Series series;
+        series.id = lanes.id();
+        series.samples = {{at(430'000), -2, 0, 0, 0}};
+        lanes.looked(series);
+        lanes.lost(at(430'000));
+        tell(430'001, What::Acquired, 1);
+        LanesView view;
+        view.resize(1'000, 200);
+        view.setLanes(&lanes);
+        view.setNow(at(900'000), wall + 900'000);
+        view.showAll();
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        const QImage image = view.viewport()->grab().toImage();
+        const QRect time = LanesPicture::timeArea(view.viewport()->rect(), view.font(), view.nameWidth());
+        const LaneScale scale{view.end() - view.span(), view.end(), double(time.left()), double(time.width())};
+        const int x = int(scale.x(at(430'000)));
+        int painted = 0; // in the first lane, which is empty then
+        for (int y = 2; y < LanesPicture::laneHeight(view.font()) - 4; ++y)
+            painted += image.pixelColor(x, y) != view.palette().color(QPalette::Base);
+        QVERIFY(painted > 0);
+    }
+
     // Without a recording, the view may stay where the user left it, but the lanes forget that time.
     void aTimeThatIsForgottenIsUnknown()
     {

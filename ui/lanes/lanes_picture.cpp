@@ -131,8 +131,11 @@ void LanesPicture::paintGround(QPainter &painter, const QRect &area, const LaneS
 
 void LanesPicture::paintUnknown(QPainter &painter, const QRect &time, const LaneScale &scale, const Cover &cover) const
 {
+    if (cover.to <= std::max(cover.from, scale.from) || cover.from >= scale.to)
+        return;
     const int from = int(std::clamp(scale.x(cover.from), double(time.left()), double(time.right())));
-    const int to = int(std::clamp(scale.x(cover.to), double(time.left()), double(time.right())));
+    const int until = int(std::clamp(scale.x(cover.to), double(time.left()), double(time.right())));
+    const int to = std::max(from + 1, until); // visible, however short it is
     const QRect band(from, time.top(), to - from, time.height());
     painter.fillRect(band, QBrush(m_look.grid, Qt::DiagCrossPattern));
     const QSize words = painter.fontMetrics().size(Qt::TextSingleLine, cover.text);
