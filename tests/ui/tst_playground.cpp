@@ -26,8 +26,10 @@
 #include "ui/text/plain_label.h"
 #include "ui/theme/colours.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/message_line.h"
 
 #include <QComboBox>
+#include <QFileDialog>
 #include <QFontDatabase>
 #include <QHeaderView>
 #include <QImage>
@@ -748,6 +750,30 @@ private Q_SLOTS:
         QVERIFY(it.playground.writePng(png).has_value());
         QVERIFY(QImage(png).width() >= 1'600);
         QVERIFY(!it.playground.writeSvg(folder.filePath(QStringLiteral("no/such/run.svg"))).has_value());
+    }
+
+    // A second start of the program opens a scenario although the dialog is open.
+    void aRunThatWasClosedMeanwhileIsNotSaved()
+    {
+        for (const char *what : {"Save this run", "Save as a web page", "Save the lanes as SVG"}) {
+            PlayedPlayground it;
+            it.playground.showRun(sampleRun());
+            QAction *save = entry(it.at<QToolButton>("files")->menu(), what);
+            QVERIFY2(save && save->isEnabled(), what);
+            save->trigger();
+            auto *dialog = it.playground.findChild<QFileDialog *>();
+            QVERIFY(dialog);
+            it.playground.openScenario(sampleScenario(3));
+            const QTemporaryDir folder;
+            const QString file = folder.filePath(QStringLiteral("run"));
+            Q_EMIT dialog->fileSelected(file);
+            dialog->close();
+            QVERIFY(!QFile::exists(file));
+            const auto lines = it.playground.findChildren<MessageLine *>();
+            QVERIFY(std::any_of(lines.begin(), lines.end(), [](const MessageLine *line) {
+                return line->said().contains(QStringLiteral("Nothing was written"));
+            }));
+        }
     }
 
     void aFullDiskIsSaidAndWhatWasThereStays()

@@ -70,6 +70,13 @@ QString told(const Complaints &complaints)
     return lines.join(QLatin1Char('\n'));
 }
 
+// Whether both are recordings of one run. One of them may have more frames.
+bool isSameRun(const play::RecordingPtr &one, const play::RecordingPtr &other)
+{
+    return one && other && !one->frames.empty() && !other->frames.empty()
+        && one->frames.front() == other->frames.front();
+}
+
 } // namespace
 
 Playground::Playground(const Parts &parts, std::vector<play::Scenario> scenarios, QWidget *parent)
@@ -739,13 +746,16 @@ Result<bool> Playground::writeSvg(const QString &file) const
 void Playground::askSave(const QString &title, const QString &suffix,
                          Result<bool> (Playground::*write)(const QString &) const)
 {
-    askWhereToSave(this, title, QStringLiteral("lockscope-run.") + suffix, [this, write](const QString &file) {
+    const auto save = [this, write, run = m_player->recording()](const QString &file) {
+        if (!isSameRun(run, m_player->recording())) // a second start of the program can open another scenario
+            return m_message->say(Tone::Bad, tr("Nothing was written, because another run was opened meanwhile."));
         const Result<bool> done = (this->*write)(file);
         if (done)
             m_message->say(Tone::Good, tr("Written: %1").arg(file));
         else
             m_message->say(done.error());
-    });
+    };
+    askWhereToSave(this, title, QStringLiteral("lockscope-run.") + suffix, save);
 }
 
 } // namespace lockscope::ui
