@@ -38,6 +38,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -593,6 +594,34 @@ private Q_SLOTS:
         it.press(Qt::Key_Space); // as if the user had lost the place
         QCOMPARE(it.sandbox.started.size(), 1u);
         QVERIFY(it.at<LanesStack>()->isVisible());
+    }
+
+    // The list has still chosen the scenario that was visible before a run was opened from a file.
+    void theChosenScenarioRunsAlthoughAnotherRunIsShown()
+    {
+        auto other = std::make_shared<play::Recording>(*sampleRun());
+        other->scenario.id = QStringLiteral("other");
+        other->scenario.beside = sampleScenario().id;
+        {
+            PlayedPlayground it;
+            it.playground.showRun(other);
+            it.press(Qt::Key_F1);
+            auto *help = it.at<HelpPage>();
+            help->findChild<QPushButton *>(QStringLiteral("help-scenario"))->click();
+            QCOMPARE(it.sandbox.started.at(0).scenario.id, sampleScenario().id);
+        }
+        PlayedPlayground it;
+        it.playground.showRun(other);
+        auto *menu = it.at<QToolButton>("compare")->menu();
+        Q_EMIT menu->aboutToShow();
+        entry(menu, "Run “A frozen client")->trigger();
+        QCOMPARE(it.sandbox.started.at(0).scenario.id, sampleScenario().id);
+        it.playground.showRun(other);
+        it.playground.open(sampleScenario().id);
+        QCOMPARE(it.playground.player()->frames(), 0);
+        it.pauseAt(2);
+        it.playground.open(sampleScenario().id);
+        QCOMPARE(it.frame(), 2); // its run stays
     }
 
     void whoChoosesAnotherScenarioSeesNothingMoreOfTheOneThatRan()

@@ -571,11 +571,8 @@ void Playground::showHelp()
 
 void Playground::run(const QString &scenario)
 {
-    if (!m_list->choose(scenario))
-        return;
-    if (scenario == m_scenario.id && !isAt(m_run))
-        openScenario(m_scenario); // the list does not report a scenario that is already chosen
-    begin(false);
+    if (m_list->choose(scenario))
+        begin(false);
 }
 
 void Playground::compareWith(const play::RecordingPtr &other)
@@ -682,6 +679,10 @@ void Playground::nextView()
 
 void Playground::open(const QString &scenarioOrFile)
 {
+    if (m_isAsked && scenarioOrFile == m_scenario.id) {
+        stopComparing(); // its run stays
+        return refresh();
+    }
     if (m_list->choose(scenarioOrFile))
         return;
     if (QFileInfo::exists(scenarioOrFile))

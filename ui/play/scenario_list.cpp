@@ -156,9 +156,14 @@ const play::Scenario *ScenarioList::find(const QString &id) const
 bool ScenarioList::choose(const QString &id)
 {
     const play::Scenario *found = find(id);
-    if (found)
-        setCurrentRow(int(found - m_scenarios.data()));
-    return found;
+    if (!found)
+        return false;
+    const int row = int(found - m_scenarios.data());
+    if (row == currentRow())
+        Q_EMIT chosen(*found); // another run may be visible
+    else
+        setCurrentRow(row);
+    return true;
 }
 
 } // namespace lockscope::ui

@@ -20,7 +20,7 @@ public:
     void add(const play::Scenario &scenario);
     const std::vector<play::Scenario> &scenarios() const { return m_scenarios; }
     const play::Scenario *find(const QString &id) const; // null: there is none
-    bool choose(const QString &id); // false: there is none
+    bool choose(const QString &id); // emits chosen(), also for the current row. false: there is none
 
 Q_SIGNALS:
     void chosen(const lockscope::play::Scenario &scenario);
