@@ -44,6 +44,7 @@ public:
     qint64 at() const { return m_at; }
     // From now on, all Instants are later than instantOf() by this. A window needs a clock that never goes back.
     void shiftInstants(Millis by) { m_shift = by; }
+    Millis instantShift() const { return m_shift; }
 
     // Moves forward to `to`. Stops earlier, at a moment with a change, after about `most` beginnings and ends. Then
     // `Step::at` is before `to`.

@@ -26,6 +26,8 @@
 #include <QToolButton>
 #include <QtTest>
 
+#include <algorithm>
+
 namespace lockscope::recording_test {
 
 using namespace lockscope::ui;
@@ -156,6 +158,41 @@ private Q_SLOTS:
         QCOMPARE(shown.bar->findChild<PlainLabel *>(QStringLiteral("moment"))->text().right(6),
                  QStringLiteral("32.000")); // 22:13:20 and 12 s
         QTRY_COMPARE(shown.eventCount(), 1); // those of later moments are gone
+    }
+
+    // As when the user drags the slider to and fro.
+    void theClockDoesNotGoBackIfAJumpIsAskedDuringAnother()
+    {
+        const QString path = m_shown->folder.filePath(QStringLiteral("long.history"));
+        {
+            auto file = history::HistoryFile::open(path, history::HistoryFile::Use::Write);
+            QVERIFY(file.has_value());
+            history::HistoryWriter writer(std::move(*file), {}, QStringLiteral("test"));
+            for (const int hour : {0, 24}) {
+                history::Batch batch;
+                batch.now = Instant(std::chrono::hours(5 + hour));
+                batch.wallMillis = noon + hour * qint64(3'600'000);
+                batch.hasContact = true;
+                QVERIFY(writer.write(batch).has_value());
+            }
+        }
+        history::ReplayClock clock;
+        ReplayPort port(&clock);
+        std::optional<Result<void>> opened;
+        port.open(path, [&opened](const Result<void> &result) { opened = result; });
+        QTRY_VERIFY(opened.has_value());
+        QVERIFY(opened->has_value());
+        std::vector<Instant> times{clock.now()};
+        connect(&port, &ReplayPort::moved, this, [&] { times.push_back(clock.now()); });
+        port.seek(port.period().to);
+        port.seek(port.period().from); // before the answer to the first
+        QTRY_COMPARE(times.size(), std::size_t(3));
+        QCOMPARE(port.at(), port.period().from);
+        QVERIFY(std::is_sorted(times.begin(), times.end()));
+        port.seek(port.period().to);
+        port.seekToPreviousEvent();
+        QTRY_COMPARE(times.size(), std::size_t(5));
+        QVERIFY(std::is_sorted(times.begin(), times.end()));
     }
 
     void aTimeThatWasNotRecordedIsUnknown()

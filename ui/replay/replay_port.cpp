@@ -15,9 +15,11 @@ constexpr qint64 leadIn = 30'000'000;
 // A jump moves the window's clock on by this, whatever the moment, so that it never goes back.
 constexpr Millis betweenJumps{3'600'000};
 
-Result<std::vector<Playback::Step>> jump(Playback *playback, qint64 to, Millis shift)
+// `now` is the time of the window's clock when the jump begins.
+Result<std::vector<Playback::Step>> jump(Playback *playback, qint64 to, Instant now)
 {
-    playback->shiftInstants(shift);
+    const Instant begins = history::instantOf(std::max(to - leadIn, playback->period().from - 1));
+    playback->shiftInstants(std::max(playback->instantShift(), toMillis(now - begins)) + betweenJumps);
     std::vector<Playback::Step> steps;
     auto first = playback->seekTo(to - leadIn);
     if (!first)
@@ -103,8 +105,8 @@ void ReplayPort::ask(Move move, Ask kind)
         return;
     }
     m_isAsking = true;
-    m_worker->box.post([this, move = std::move(move), kind] {
-        const Steps steps = move(m_worker->playback.get());
+    m_worker->box.post([this, move = std::move(move), kind, now = m_clock->now()] {
+        const Steps steps = move(m_worker->playback.get(), now);
         m_inbox.post([this, steps, kind] { answered(steps, kind); });
     });
 }
@@ -157,23 +159,17 @@ void ReplayPort::setContact(bool contact)
     Q_EMIT stateChanged(state, {});
 }
 
-Millis ReplayPort::shiftFor(qint64 back)
-{
-    m_shift += betweenJumps + Millis(std::max<qint64>(0, back + leadIn) / 1'000);
-    return m_shift;
-}
-
 void ReplayPort::seek(qint64 at)
 {
     const qint64 to = std::clamp(at, m_period.from, m_period.to);
-    ask([to, shift = shiftFor(m_at - to)](Playback *playback) { return jump(playback, to, shift); }, Ask::Jump);
+    ask([to](Playback *playback, Instant now) { return jump(playback, to, now); }, Ask::Jump);
 }
 
 void ReplayPort::seekToNextEvent()
 {
     play(false);
     ask(
-        [](Playback *playback) -> Steps {
+        [](Playback *playback, Instant) -> Steps {
             auto step = playback->seekToNextEvent();
             if (!step)
                 return step.error();
@@ -186,9 +182,9 @@ void ReplayPort::seekToPreviousEvent()
 {
     play(false);
     ask(
-        [shift = shiftFor(m_at - m_period.from)](Playback *playback) -> Steps {
+        [](Playback *playback, Instant now) -> Steps {
             const auto step = playback->seekToPreviousEvent();
-            return step ? jump(playback, step->at, shift) : Steps(step.error());
+            return step ? jump(playback, step->at, now) : Steps(step.error());
         },
         Ask::Jump);
 }
@@ -214,7 +210,7 @@ void ReplayPort::tick()
     m_sinceTick.start();
     m_wanted = std::min(m_period.to, m_wanted + qint64(passed * m_speed));
     ask(
-        [to = m_wanted](Playback *playback) -> Steps {
+        [to = m_wanted](Playback *playback, Instant) -> Steps {
             auto step = playback->advanceTo(to, mostAtOnce);
             if (!step)
                 return step.error();

@@ -78,13 +78,12 @@ Q_SIGNALS:
 
 private:
     using Steps = Result<std::vector<history::Playback::Step>>;
-    using Move = std::function<Steps(history::Playback *)>;
+    using Move = std::function<Steps(history::Playback *, Instant now)>; // `now`: of the window's clock
 
     template<class T> QFuture<Result<T>> refused() const;
     Error refusal() const;
     enum class Ask { Tick, Step, Jump };
     void ask(Move move, Ask kind); // runs on the thread; a tick is dropped while another request runs
-    Millis shiftFor(qint64 back); // of the next jump
     void answered(const Steps &steps, Ask kind);
     void show(const history::Playback::Step &step);
     void tick();
@@ -99,7 +98,6 @@ private:
     bool m_hasContact = false;
     bool m_isAsking = false;
     std::optional<std::pair<Move, Ask>> m_next; // the latest request, while another one runs
-    Millis m_shift{};
     double m_speed = 1;
     QTimer m_timer;
     QElapsedTimer m_sinceTick;
