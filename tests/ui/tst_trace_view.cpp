@@ -265,6 +265,34 @@ private Q_SLOTS:
         QVERIFY(said(*view).contains(QStringLiteral("grant +monitor")));
     }
 
+    // The server stops a moment after it was asked to.
+    void theEndOfATraceIsNotToldOfTheFileThatReplacedIt()
+    {
+        const QTemporaryDir folder;
+        PlayedWindow played;
+        auto *view = played.window.findChild<TraceView *>();
+        bringForward(view);
+        auto *listen = view->findChild<QToolButton *>(QStringLiteral("listen"));
+        listen->click();
+        Q_EMIT played.port.traceBegan();
+        Q_EMIT played.port.traced({done(What::Acquired, "live")});
+        view->openFile(keep(folder, aMorning()));
+        QCOMPARE(played.port.tracesStopped, 1);
+        QTRY_VERIFY(said(*view).contains(QStringLiteral("monitor.log is read")));
+        const int rows = view->model()->rowCount();
+        Q_EMIT played.port.traced({done(What::Acquired, "live")});
+        trace::LiveEnd end;
+        end.tap.why = redis::MonitorStreamEnd::Why::Stopped;
+        end.tap.lasted = Millis(3'000);
+        Q_EMIT played.port.traceEnded(end);
+        QCOMPARE(view->model()->rowCount(), rows);
+        QVERIFY2(said(*view).contains(QStringLiteral("monitor.log is read")), qPrintable(said(*view)));
+        listen->click(); // it does not listen any more, so this begins a new trace
+        QCOMPARE(played.port.traces.size(), std::size_t(2));
+        Q_EMIT played.port.traced({done(What::Acquired, "live")});
+        QCOMPARE(view->model()->rowCount(), 1);
+    }
+
     // A client repeatedly wants several locks at once. No single line shows that, but all of them together do.
     void aGroupThatIsNotToBeHadIsTold()
     {

@@ -185,6 +185,8 @@ void TraceView::began()
 
 void TraceView::append(const std::vector<TraceEvent> &events)
 {
+    if (m_isOfFile)
+        return; // the server still sends the rest of a trace that the file replaced
     const QScrollBar *bar = m_table->verticalScrollBar();
     const bool follows = bar->value() >= bar->maximum() - bar->singleStep();
     m_model->append(events);
@@ -195,6 +197,8 @@ void TraceView::append(const std::vector<TraceEvent> &events)
 void TraceView::ended(const trace::LiveEnd &end)
 {
     m_listen->setIdle();
+    if (m_isOfFile)
+        return; // the shown events are not of that trace
     const redis::MonitorStreamEnd &tap = end.tap;
     if (tap.why == TapWhy::Refused || (tap.why == TapWhy::Lost && tap.lasted == Millis(0))) {
         m_message->say(tap.error);
