@@ -307,6 +307,31 @@ private Q_SLOTS:
         QVERIFY(has(viewer->findChild<QPlainTextEdit *>()->toPlainText(), "Acquires or re-enters a reentrant lock."));
     }
 
+    // The run is paused, but the watchdogs go on.
+    void laterFramesLeaveThePanesOfAnEarlierOneAlone()
+    {
+        PlayedPlayground it;
+        it.press(Qt::Key_Right);
+        const auto run = sampleRun();
+        Q_EMIT it.sandbox.stateChanged(RunState::Paused);
+        Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(run, 4));
+        it.press(Qt::Key_Left);
+        auto *commands = it.at<CommandsPane>();
+        commands->setFocus();
+        commands->selectRow(0);
+        auto *redis = it.at<RedisPane>();
+        QVERIFY(redis->topLevelItem(0)->childCount() > 0);
+        redis->topLevelItem(0)->setExpanded(false);
+        Q_EMIT it.sandbox.recorded(PlayedSandbox::upTo(run, 6));
+        QCOMPARE(it.playground.player()->frames(), 7);
+        QCOMPARE(it.frame(), 3);
+        QCOMPARE(commands->currentIndex().row(), 0);
+        QVERIFY(!redis->topLevelItem(0)->isExpanded());
+        it.press(Qt::Key_Right);
+        QCOMPARE(it.frame(), 4);
+        QVERIFY(redis->topLevelItem(0)->isExpanded()); // everything of the next frame is shown
+    }
+
     void cardsAskByKeyForTheirThread()
     {
         PlayedPlayground it;

@@ -31,8 +31,23 @@ RunPanes::RunPanes(Qt::Orientation below, QWidget *parent)
     connect(m_commands, &CommandsPane::scriptWanted, this, &RunPanes::openScript);
 }
 
+// A run that goes on brings later frames. They must not take the selection and the place in the panes from a user who
+// looks at an earlier frame.
+bool RunPanes::isShown(const play::RecordingPtr &recording, int frame) const
+{
+    if (m_isCompared || !m_shown || !recording || frame < 0 || frame != m_frame)
+        return false;
+    const auto at = std::size_t(frame);
+    return at < m_shown->frames.size() && at < recording->frames.size() && m_shown->frames[at] == recording->frames[at]
+        && m_shown->scenario.setting.locks.size() == recording->scenario.setting.locks.size();
+}
+
 void RunPanes::show(const play::RecordingPtr &recording, int frame)
 {
+    if (isShown(recording, frame))
+        return;
+    m_shown = recording;
+    m_frame = frame;
     m_lanes->show(recording, frame);
     fitLanes();
     m_commands->show(recording, frame);
@@ -46,6 +61,8 @@ void RunPanes::show(const play::RecordingPtr &recording, int frame)
 void RunPanes::compare(const play::RecordingPtr &recording, const play::RecordingPtr &other)
 {
     const bool isThere = recording && other;
+    m_isCompared = isThere;
+    m_shown.reset();
     m_lanes->compare(recording, other);
     m_commands->commands()->setDifferent(isThere ? play::compareTransfers(*recording, *other).left
                                                  : std::set<play::OnlyHere::Told>());
@@ -54,6 +71,7 @@ void RunPanes::compare(const play::RecordingPtr &recording, const play::Recordin
 void RunPanes::setLarge(bool large)
 {
     constexpr double thick = 2;
+    m_shown.reset();
     m_lanes->setThick(large ? thick : 1);
     m_commands->setLarge(large);
     m_below->setSizes(large ? QList<int>{380, 620} : QList<int>{400, 600});
@@ -64,6 +82,7 @@ void RunPanes::setLarge(bool large)
 void RunPanes::setView(PaneView view)
 {
     const bool isAll = view == PaneView::All;
+    m_shown.reset();
     m_lanes->setVisible(isAll || view == PaneView::Lanes);
     m_redis->setVisible(isAll || view == PaneView::Redis);
     m_commands->setVisible(isAll || view == PaneView::Commands);

@@ -35,11 +35,15 @@ protected:
 private:
     void openScript(const QByteArray &name);
     void fitLanes();
+    bool isShown(const play::RecordingPtr &recording, int frame) const;
 
     LanesStack *m_lanes;
     RedisPane *m_redis;
     CommandsPane *m_commands;
     QSplitter *m_below;
+    play::RecordingPtr m_shown; // null if the next show() must show everything
+    int m_frame = -1;
+    bool m_isCompared = false;
     bool m_isMoved = false; // the user moved the splitter, so its position stays
 };
 
