@@ -830,6 +830,25 @@ private Q_SLOTS:
         }
     }
 
+    void thePictureIsThatOfTheShownFrameAlsoInAComparison()
+    {
+        PlayedPlayground it;
+        it.press(Qt::Key_Space);
+        Q_EMIT it.sandbox.recorded(sampleRun(true)); // a run to compare with
+        Q_EMIT it.sandbox.stateChanged(RunState::None);
+        it.playground.showRun(sampleRun());
+        it.press(Qt::Key_End);
+        const auto *pictured = it.at<LanesStack>();
+        auto *menu = it.at<QToolButton>("compare")->menu();
+        Q_EMIT menu->aboutToShow();
+        entry(menu, "A frozen client")->trigger();
+        QVERIFY(it.at<CompareView>()->isVisible() && !pictured->isVisible());
+        it.playground.player()->goTo(2);
+        const QTemporaryDir folder;
+        QVERIFY(it.playground.writeSvg(folder.filePath(QStringLiteral("run.svg"))).has_value());
+        QCOMPARE(pictured->views().at(0)->end(), play::laneTime(410ms));
+    }
+
     void aFullDiskIsSaidAndWhatWasThereStays()
     {
         PlayedPlayground it;

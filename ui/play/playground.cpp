@@ -6,7 +6,6 @@
 #include "core/play/recording/recording_file.h"
 #include "core/play/scenario/read/read_scenario.h"
 #include "ui/help/help_topic.h"
-#include "ui/lanes/lanes_export.h"
 #include "ui/lanes/lanes_view.h"
 #include "ui/play/choosing_page.h"
 #include "ui/play/compare_view.h"
@@ -724,6 +723,13 @@ QStringList Playground::headingOfLanes() const
     return {shownScenario().title.in(m_language), sentence()};
 }
 
+// The comparison has panes of its own. While it is visible, those of the run stay behind.
+std::vector<LanesPart> Playground::picturedLanes() const
+{
+    m_panes->show(m_player->recording(), m_player->frame());
+    return m_panes->lanes()->pictured();
+}
+
 Result<bool> Playground::writePage(const QString &file) const
 {
     return writeFile(file, runPage(m_player->recording(), m_language, m_parts.caption));
@@ -736,12 +742,12 @@ Result<bool> Playground::writeRun(const QString &file) const
 
 Result<bool> Playground::writePng(const QString &file) const
 {
-    return writeLanesPng(m_panes->lanes()->pictured(), headingOfLanes(), file);
+    return writeLanesPng(picturedLanes(), headingOfLanes(), file);
 }
 
 Result<bool> Playground::writeSvg(const QString &file) const
 {
-    return writeLanesSvg(m_panes->lanes()->pictured(), headingOfLanes(), file);
+    return writeLanesSvg(picturedLanes(), headingOfLanes(), file);
 }
 
 void Playground::askSave(const QString &title, const QString &suffix,

@@ -2,6 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/play/choosing/choosing.h"
+#include "ui/lanes/lanes_export.h"
 #include "ui/play/export/run_page.h"
 #include "ui/play/play_port.h"
 #include "ui/play/run/player.h"
@@ -111,6 +112,7 @@ private:
     void setView(PaneView view);
 
     QStringList headingOfLanes() const;
+    std::vector<LanesPart> picturedLanes() const; // of the shown frame
     void openFile(const QString &file);
     void askSave(const QString &title, const QString &suffix, Result<bool> (Playground::*write)(const QString &) const);
 
