@@ -794,6 +794,21 @@ private Q_SLOTS:
         QVERIFY(it.playground.writeSvg(folder.filePath(QStringLiteral("x.svg"))).has_value());
     }
 
+    void aStageWithoutLocksHasNoPicture()
+    {
+        PlayedPlayground it({1'280, 720}, freePlays());
+        it.press(Qt::Key_Space);
+        auto run = std::make_shared<play::Recording>();
+        run->scenario = it.sandbox.started.at(0).scenario;
+        run->frames = {std::make_shared<play::Frame>()};
+        Q_EMIT it.sandbox.recorded(run);
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("run"));
+        for (const auto &written : {it.playground.writePng(file), it.playground.writeSvg(file)})
+            QVERIFY(!written.has_value() && has(written.error().message, "There are no lanes yet"));
+        QVERIFY(!QFile::exists(file));
+    }
+
     void lanesAsPictures()
     {
         PlayedPlayground it;

@@ -77,6 +77,11 @@ struct Sheet {
     }
 };
 
+Error noLanes()
+{
+    return {Error::Kind::Precondition, LanesView::tr("There are no lanes yet. Acquire a lock first."), {}, {}};
+}
+
 } // namespace
 
 Result<bool> writeLanesPng(const LanesView &view, const QStringList &heading, const QString &file)
@@ -91,6 +96,8 @@ Result<bool> writeLanesSvg(const LanesView &view, const QStringList &heading, co
 
 Result<bool> writeLanesPng(const std::vector<LanesPart> &parts, const QStringList &heading, const QString &file)
 {
+    if (parts.empty())
+        return noLanes();
     const Sheet sheet{parts, heading};
     QImage image(sheet.size(), QImage::Format_RGB32);
     QPainter painter(&image);
@@ -105,6 +112,8 @@ Result<bool> writeLanesPng(const std::vector<LanesPart> &parts, const QStringLis
 
 Result<bool> writeLanesSvg(const std::vector<LanesPart> &parts, const QStringList &heading, const QString &file)
 {
+    if (parts.empty())
+        return noLanes();
     const Sheet sheet{parts, heading};
     QByteArray bytes;
     QBuffer buffer(&bytes);
