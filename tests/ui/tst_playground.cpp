@@ -7,6 +7,7 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/lanes/lanes_picture.h"
 #include "ui/lanes/lanes_view.h"
+#include "ui/play/choosing_page.h"
 #include "ui/play/compare_view.h"
 #include "ui/play/explanation_panel.h"
 #include "ui/play/free_plays.h"
@@ -776,6 +777,31 @@ private Q_SLOTS:
         language->setCurrentIndex(language->findText(QStringLiteral("中文")));
         QVERIFY(has(answer->text(), "在写入之前都对"));
         QVERIFY(answer->isVisible());
+    }
+
+    void pagesFollowTheLanguage()
+    {
+        PlayedPlayground it;
+        auto *language = it.at<QComboBox>("language");
+        it.press(Qt::Key_F1);
+        const auto title = [&] { return it.at<QPushButton>("help-scenario")->text(); };
+        QVERIFY(has(title(), "A frozen client"));
+        language->setCurrentIndex(language->findText(QStringLiteral("中文")));
+        QVERIFY(has(title(), "冻结的客户端"));
+        it.at<QToolButton>("choosing")->click();
+        auto *choosing = it.at<ChoosingPage>();
+        QVERIFY(choosing->isVisible());
+        const auto heads = [&] {
+            QStringList all;
+            for (const QLabel *label : choosing->findChildren<QLabel *>())
+                all += label->text();
+            return all;
+        };
+        const QStringList chinese = heads();
+        language->setCurrentIndex(language->findText(QStringLiteral("English")));
+        QVERIFY(choosing->isVisible());
+        QVERIFY(heads() != chinese);
+        QVERIFY(heads().contains(QStringLiteral("Acquire")));
     }
 
     void namesFromAFileAreShownAsTheyAre()

@@ -126,6 +126,10 @@ void Playground::setLanguage(play::Language language)
     m_list->setLanguage(language);
     m_compare->setLanguage(language);
     fitLeft(); // for titles in the other language
+    if (isAt(m_help))
+        m_help->show(m_list->scenarios(), m_language);
+    else if (isAt(m_choosing))
+        return showChoosing(true);
     refresh();
 }
 
