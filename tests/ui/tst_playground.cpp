@@ -622,6 +622,27 @@ private Q_SLOTS:
         QVERIFY(it.at<LanesStack>()->isVisible());
     }
 
+    void aScenarioBeginsWhileTheOneBeforeStillStartsOrEnds()
+    {
+        for (const RunState state : {RunState::Starting, RunState::Running, RunState::Paused, RunState::Over}) {
+            PlayedPlayground it({1'280, 720}, {sampleScenario(), sampleScenario(3)});
+            it.press(Qt::Key_Space);
+            Q_EMIT it.sandbox.stateChanged(state);
+            it.press(Qt::Key_Down);
+            QCOMPARE(it.sandbox.stopped, 1);
+            QVERIFY(has(it.playground.sentence(), "Space runs the scenario"));
+            QVERIFY(!it.at<QToolButton>("stop")->isEnabled());
+            Q_EMIT it.sandbox.stateChanged(state); // the servers of the first scenario have not ended yet
+            QVERIFY(has(it.playground.sentence(), "Space runs the scenario"));
+            it.press(Qt::Key_Space);
+            QCOMPARE(it.sandbox.started.size(), 2u);
+            QCOMPARE(int(it.sandbox.started.at(1).scenario.setting.actors.size()), 3);
+            QVERIFY(it.sandbox.paused.empty());
+            Q_EMIT it.sandbox.stateChanged(RunState::Starting);
+            QVERIFY(has(it.playground.sentence(), "The servers of the stage are starting"));
+        }
+    }
+
     // The list has still chosen the scenario that was visible before a run was opened from a file.
     void theChosenScenarioRunsAlthoughAnotherRunIsShown()
     {

@@ -111,6 +111,7 @@ void Playground::openScenario(const play::Scenario &scenario)
     stopComparing();
     m_message->clear();
     m_player->setRecording(nullptr, false);
+    stateChanged(m_state); // the state of the run that ends
 }
 
 void Playground::showRun(const play::RecordingPtr &run)
@@ -252,12 +253,12 @@ void Playground::keep(const play::RecordingPtr &run)
 void Playground::stateChanged(PlayPort::State state)
 {
     using State = PlayPort::State;
-    m_state = state;
-    const bool isDone = state == State::Over || state == State::None;
+    m_state = m_isAsked || state == State::None ? state : State::Ending; // another scenario was chosen meanwhile
+    const bool isDone = m_state == State::Over || m_state == State::None;
     if (isDone && m_comparesNext)
         compareWith(std::exchange(m_comparesNext, nullptr));
-    m_player->setLive(state == State::Running || state == State::Paused || state == State::Starting,
-                      state == State::Paused); // Over is not live: a run without further steps cannot continue
+    m_player->setLive(m_state == State::Running || m_state == State::Paused || m_state == State::Starting,
+                      m_state == State::Paused); // Over is not live: a run without further steps cannot continue
     refresh();
 }
 
