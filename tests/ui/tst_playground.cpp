@@ -622,6 +622,19 @@ private Q_SLOTS:
         QVERIFY(it.at<LanesStack>()->isVisible());
     }
 
+    void whatIsRunIsSeenAlsoOnAProjector()
+    {
+        PlayedPlayground it;
+        it.press(Qt::Key_F1);
+        it.press(Qt::Key_F11);
+        it.at<HelpPage>()->setFocus();
+        it.press(Qt::Key_Space);
+        QCOMPARE(it.sandbox.started.size(), 1u);
+        QVERIFY(it.at<LanesStack>()->isVisible());
+        QVERIFY(!it.at<HelpPage>()->isVisible());
+        QVERIFY(!it.at<TransportBar>()->isVisible()); // it is still projected
+    }
+
     void aScenarioBeginsWhileTheOneBeforeStillStartsOrEnds()
     {
         for (const RunState state : {RunState::Starting, RunState::Running, RunState::Paused, RunState::Over}) {

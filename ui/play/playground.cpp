@@ -141,8 +141,10 @@ bool Playground::isThere() const
 
 void Playground::begin(bool paused)
 {
-    if (!isAt(m_run))
-        leavePage();
+    if (!isAt(m_run)) {
+        stopComparing();
+        refresh();
+    }
     m_isAsked = true;
     m_isNewRun = true;
     m_message->clear();
