@@ -20,6 +20,7 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFile>
+#include <QImage>
 #include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -206,6 +207,31 @@ private Q_SLOTS:
         QVERIFY(shown.port.hasContact());
         QCOMPARE(shown.row("orders")->state, State::Learning);
         QVERIFY(!shown.slider()->accessibleDescription().contains(QLatin1String("not recorded")));
+    }
+
+    // A gap of a night has much more room than the handle covers.
+    void aGapIsHatchedAroundTheHandle()
+    {
+        const history::Period all{0, 1'000'000};
+        const auto picture = [&all](const std::vector<history::Period> &watched, qint64 at) {
+            TimeSlider slider;
+            slider.resize(600, 30);
+            slider.setTimes(all, watched);
+            slider.setAt(at);
+            return slider.grab().toImage();
+        };
+        const std::vector<history::Period> parts{{0, 200'000}, {800'000, 1'000'000}};
+        const QImage hatched = picture(parts, 500'000);
+        const QImage whole = picture({all}, 500'000);
+        const auto differs = [&](int from, int to) {
+            const QRect part(from * hatched.width() / 1'000, 0, (to - from) * hatched.width() / 1'000,
+                             hatched.height());
+            return hatched.copy(part) != whole.copy(part);
+        };
+        QVERIFY(differs(250, 400)); // left of the handle
+        QVERIFY(differs(600, 750));
+        QVERIFY(!differs(498, 502)); // the handle
+        QVERIFY(!differs(50, 150)); // nothing is missing there
     }
 
     void keysGoFromEventToEvent()

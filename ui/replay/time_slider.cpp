@@ -64,13 +64,14 @@ void TimeSlider::paintEvent(QPaintEvent *event)
                                               groove.width() - 2 * half);
     };
     QPainter painter(this);
+    painter.setClipRegion(QRegion(rect()).subtracted(handle)); // the handle stays visible
     painter.setPen(palette().color(QPalette::WindowText));
     const QBrush hatched(palette().color(QPalette::WindowText), Qt::BDiagPattern);
     qint64 until = m_period.from;
     const auto paintGap = [&](qint64 from, qint64 to) {
-        QRect gap(x(from), height() / 2 - 5, std::max(2, x(to) - x(from)), 10);
-        if (to - from <= 0 || gap.intersects(handle))
-            return; // the handle stays visible
+        const QRect gap(x(from), height() / 2 - 5, std::max(2, x(to) - x(from)), 10);
+        if (to <= from)
+            return;
         painter.fillRect(gap, hatched);
         painter.drawRect(gap.adjusted(0, 0, -1, -1));
     };
