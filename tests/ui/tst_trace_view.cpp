@@ -168,6 +168,14 @@ private Q_SLOTS:
         QVERIFY(said(view).contains(QStringLiteral("Cannot read")));
     }
 
+    // As on a disk that fails. This file can be opened, but its first page cannot be read.
+    void aLogThatCannotBeReadToItsEndIsNotRead()
+    {
+        TraceView view;
+        view.openFile(QStringLiteral("/proc/self/mem"));
+        QTRY_VERIFY2(said(view).contains(QStringLiteral("Cannot read mem")), qPrintable(said(view)));
+    }
+
     // Names come from outside: copies and exports contain no formulas and no additional lines.
     void whatLeavesTheWindowIsHarmless()
     {

@@ -48,7 +48,7 @@ void TraceFile::readSome()
     const int percent = m_file.size() > 0 ? int(m_file.pos() * 100 / m_file.size()) : 100;
     Q_EMIT read(std::exchange(m_found, {}), percent);
     if (isEnd)
-        Q_EMIT finished(m_decoder.counts());
+        Q_EMIT finished(m_decoder.counts(), m_file.error() == QFileDevice::NoError);
 }
 
 } // namespace lockscope::ui

@@ -23,7 +23,7 @@ public:
 
 Q_SIGNALS:
     void read(const std::vector<lockscope::TraceEvent> &events, int percent);
-    void finished(const lockscope::trace::TraceCounts &counts);
+    void finished(const lockscope::trace::TraceCounts &counts, bool isWhole); // not whole: see errorText()
 
 private:
     void readSome();

@@ -214,7 +214,7 @@ void TraceView::ended(const trace::LiveEnd &end)
     }
 }
 
-void TraceView::tellCounts(const trace::TraceCounts &counts, const QString &how)
+void TraceView::tellCounts(const trace::TraceCounts &counts, const QString &how, bool isWhole)
 {
     QStringList parts{how};
     if (counts.lines == 0)
@@ -229,7 +229,7 @@ void TraceView::tellCounts(const trace::TraceCounts &counts, const QString &how)
                      .arg(countText(counts.bad));
     if (m_model->letGo() > 0)
         parts << tr("Dropped the first %1 events.", nullptr, int(m_model->letGo())).arg(countText(m_model->letGo()));
-    const bool isAll = counts.bad == 0 && counts.events > 0;
+    const bool isAll = isWhole && counts.bad == 0 && counts.events > 0;
     m_message->say(isAll ? Tone::Plain : Tone::Warning, parts.join(QLatin1Char(' ')));
     tellGroups();
 }
@@ -263,8 +263,10 @@ void TraceView::openFile(const QString &name)
         m_model->append(events);
         m_message->say(Tone::Plain, tr("Reading %1: %2 %").arg(shown, QString::number(percent)));
     });
-    connect(m_file, &TraceFile::finished, this, [this, shown](const trace::TraceCounts &counts) {
-        tellCounts(counts, tr("%1 is read.").arg(shown));
+    connect(m_file, &TraceFile::finished, this, [this, shown](const trace::TraceCounts &counts, bool isWhole) {
+        tellCounts(counts,
+                   isWhole ? tr("%1 is read.").arg(shown) : tr("Cannot read %1: %2.").arg(shown, m_file->errorText()),
+                   isWhole);
         std::exchange(m_file, nullptr)->deleteLater();
     });
 }

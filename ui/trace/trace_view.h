@@ -62,7 +62,7 @@ private:
     void copy() const;
     void selectionChanged();
     void tellGroups();
-    void tellCounts(const trace::TraceCounts &counts, const QString &how);
+    void tellCounts(const trace::TraceCounts &counts, const QString &how, bool isWhole = true);
     QList<int> chosenRows() const; // all rows, unless several are chosen
 
     TraceModel *m_model;
