@@ -1,6 +1,7 @@
 #include "core/base/translation.h"
 #include "core/model/lock.h"
 #include "core/play/recording/recording_file.h"
+#include "core/play/scenario/expectation.h"
 #include "core/play/scenario/read/read_scenario.h"
 #include "tests/support/files_up_to.h"
 #include "tests/support/ui/played_playground.h"
@@ -353,6 +354,25 @@ private Q_SLOTS:
         QCOMPARE(std::get<play::act::ToActor>(it.sandbox.acts[3]).verb, Verb::Freeze);
         QCOMPARE(std::get<play::act::ToActor>(it.sandbox.acts[4]).verb, Verb::Cut);
         QCOMPARE(std::get<play::act::ToActor>(it.sandbox.acts[5]).verb, Verb::Crash);
+    }
+
+    // A run with more threads could be saved, but not opened again.
+    void theMenuOffersAsManyThreadsAsARecordingMayHave()
+    {
+        const play::Scenario scenario = sampleScenario();
+        ActorShown anna;
+        anna.actor = scenario.setting.actors.front();
+        for (int thread = 1; thread <= play::mostThreads; ++thread) {
+            ActorCard card;
+            anna.threads.push_back({thread, QStringLiteral("has orders")});
+            card.show(anna, scenario.setting, true);
+            card.openMenu({});
+            auto *menu = card.findChild<QMenu *>();
+            QVERIFY(menu);
+            const int offered = int(entry(menu, "Thread 1")->menu()->actions().size());
+            menu->close();
+            QCOMPARE(offered, std::min(thread + 1, play::mostThreads));
+        }
     }
 
     void theMenuHasEverything()

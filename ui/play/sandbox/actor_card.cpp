@@ -1,6 +1,7 @@
 #include "ui/play/sandbox/actor_card.h"
 
 #include "core/base/escape.h"
+#include "core/play/scenario/expectation.h"
 #include "ui/play/sandbox/actor_menu.h"
 #include "ui/play/sandbox/lock_by_hand.h"
 #include "ui/text/format.h"
@@ -8,6 +9,8 @@
 #include <QInputDialog>
 #include <QMenu>
 #include <QProcess>
+
+#include <algorithm>
 
 namespace lockscope::ui {
 
@@ -102,7 +105,8 @@ void ActorCard::fillMenu(QMenu *menu)
                     [this](play::act::ToMessages::Way way) { askNaming(way); }};
     if (m_actor.actor.client == play::ClientKind::LockClient) {
         QMenu *threads = menu->addMenu(tr("Th&read %1").arg(m_thread));
-        for (int thread = 1; thread <= int(m_actor.threads.size()) + 1; ++thread)
+        const int most = std::min(int(m_actor.threads.size()) + 1, play::mostThreads);
+        for (int thread = 1; thread <= most; ++thread)
             connect(threads->addAction(QString::number(thread)), &QAction::triggered, this, [this, thread] {
                 m_thread = thread;
                 show(m_actor, m_setting, mayAct());
