@@ -754,6 +754,25 @@ private Q_SLOTS:
         QCOMPARE(it.sandbox.forked[0].second, 3);
     }
 
+    void aForkShowsTheSpeedThatItHas()
+    {
+        PlayedPlayground it;
+        auto run = std::make_shared<play::Recording>(*sampleRun());
+        auto slower = std::make_shared<play::Frame>(*run->frames.at(4));
+        slower->happened.what = play::RunEvent::What::SpeedChanged;
+        slower->happened.text = "0.5";
+        run->frames[4] = slower;
+        auto *speed = it.at<QComboBox>("speed");
+        for (const auto &[frame, shown] : {std::pair(3, "1 ×"), std::pair(6, "0.5 ×")}) {
+            it.playground.showRun(run);
+            it.playground.player()->goTo(frame);
+            speed->setCurrentIndex(speed->findText(QStringLiteral("10 ×"))); // of the playback
+            it.press(Qt::Key_F);
+            QCOMPARE(it.sandbox.forked.back().second, frame);
+            QCOMPARE(speed->currentText(), QString::fromUtf8(shown));
+        }
+    }
+
     void markedDifferencesFollowTheTheme()
     {
         CompareView view(sampleSentence);

@@ -76,6 +76,17 @@ bool isSameRun(const play::RecordingPtr &one, const play::RecordingPtr &other)
         && one->frames.front() == other->frames.front();
 }
 
+double speedAt(const play::Recording &run, int frame)
+{
+    double speed = run.speed;
+    for (int i = 0; i <= frame; ++i) {
+        const play::RunEvent &happened = run.frames[std::size_t(i)]->happened;
+        if (happened.what == play::RunEvent::What::SpeedChanged)
+            speed = happened.text.toDouble();
+    }
+    return speed;
+}
+
 } // namespace
 
 Playground::Playground(const Parts &parts, std::vector<play::Scenario> scenarios, QWidget *parent)
@@ -195,7 +206,9 @@ void Playground::fork()
     m_isAsked = true;
     m_isNewRun = true;
     m_message->clear();
+    const double speed = speedAt(*m_player->recording(), m_player->frame());
     m_parts.port->fork(m_scenario, m_player->recording(), m_player->frame());
+    m_transport->setSpeed(speed); // the fork has the speed of its run
 }
 
 void Playground::stop()

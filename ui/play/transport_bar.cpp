@@ -84,6 +84,12 @@ double TransportBar::speed() const
     return m_speed->currentData().toDouble();
 }
 
+void TransportBar::setSpeed(double speed)
+{
+    if (const int at = m_speed->findData(speed); at >= 0)
+        m_speed->setCurrentIndex(at);
+}
+
 void TransportBar::changeSpeed(int by)
 {
     m_speed->setCurrentIndex(std::clamp(m_speed->currentIndex() + by, 0, m_speed->count() - 1));

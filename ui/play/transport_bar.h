@@ -29,6 +29,7 @@ public:
     };
     void show(const Shown &shown);
     double speed() const;
+    void setSpeed(double speed); // has no effect if the list does not have it
     void changeSpeed(int by); // positive: to the next faster speed; negative: to the next slower speed
 
 Q_SIGNALS:
