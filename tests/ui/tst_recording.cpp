@@ -169,7 +169,7 @@ private Q_SLOTS:
             auto file = history::HistoryFile::open(path, history::HistoryFile::Use::Write);
             QVERIFY(file.has_value());
             history::HistoryWriter writer(std::move(*file), {}, QStringLiteral("test"));
-            for (const int hour : {0, 24}) {
+            for (const int hour : {0, 3}) {
                 history::Batch batch;
                 batch.now = Instant(std::chrono::hours(5 + hour));
                 batch.wallMillis = noon + hour * qint64(3'600'000);
