@@ -2903,6 +2903,10 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <source>%1 of %2 keys were not reached and are unchanged</source>
         <translation>%2 个键中有 %1 个未处理到，保持原样</translation>
     </message>
+    <message>
+        <source>--detach: each member of the kind &apos;token&apos; has its own value, so no owner could release them all. Choose another --member-kind</source>
+        <translation>--detach：类型为“token”的每个成员都有自己的值，因此没有任何所有者能全部释放它们。请选择其他 --member-kind</translation>
+    </message>
 </context>
 <context>
     <name>BarrierText</name>
@@ -15847,6 +15851,10 @@ redis://host-c</translation>
         <source>too many to show</source>
         <translation>太多，无法显示</translation>
     </message>
+    <message>
+        <source>There are no lanes yet. Acquire a lock first.</source>
+        <translation>还没有泳道。请先获取一个锁。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ui::LeaveDialog</name>
@@ -16725,6 +16733,10 @@ redis://host-c</translation>
     <message>
         <source>Space runs the scenario, the right arrow steps. It uses private servers and never touches yours.</source>
         <translation>按空格运行场景，按右方向键单步执行。它使用专用服务器，绝不会触及您的服务器。</translation>
+    </message>
+    <message>
+        <source>Nothing was written, because another run was opened meanwhile.</source>
+        <translation>没有写入任何内容，因为其间打开了另一次运行。</translation>
     </message>
 </context>
 <context>
