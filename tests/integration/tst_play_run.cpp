@@ -47,6 +47,7 @@ private Q_SLOTS:
     void stepsByHandAndOneAtATime();
     void stoppedMidwayNothingIsLeft();
     void destroyedMidwayNothingIsLeft();
+    void destroyedWhileItIsPreparedNothingIsLeft();
     void playsOnAThreadOfItsOwn();
     void stoppedWhileItIsPreparedItEnds();
     void stoppedWhilePausedItEnds();
@@ -197,6 +198,25 @@ void PlayRunTest::destroyedMidwayNothingIsLeft()
     for (const qint64 process : kept.keepers + kept.servers)
         QVERIFY(!isAlive(process));
     QVERIFY(!QFile::exists(kept.folders.value(0)));
+}
+
+// As when another scenario is chosen while the servers of this one still start. Their start ends in a later turn.
+void PlayRunTest::destroyedWhileItIsPreparedNothingIsLeft()
+{
+    const QByteArray text = withSteps("[[step]]\ndo = \"sleep\"\nfor = \"10m\"\n");
+    const Scenario scenario = Played::scenario(QByteArray(text).replace("\"single\"", "\"replicas\"\nreplicas = 2"));
+    KeptServers kept;
+    {
+        Run run(scenario, {}, std::make_shared<SystemClock>());
+        run.start();
+        QCOMPARE(run.phase(), Run::Phase::Preparing);
+        kept = serversUnder(QCoreApplication::applicationPid());
+        QCOMPARE(kept.servers.size(), 3);
+    }
+    for (const qint64 process : kept.keepers + kept.servers)
+        QVERIFY(!isAlive(process)); // immediately
+    awaitUntil([] { return TaskScope::strays() == 0; });
+    settleEvents();
 }
 
 // As in the window: values cross threads, a fork follows, and it is destroyed while it runs.

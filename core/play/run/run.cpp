@@ -40,9 +40,12 @@ std::pair<Who, act::Belief> beliefOf(const Action &action)
 
 using What = RunEvent::What;
 
-// Keeps the sandbox until its pending operations have ended.
-Task<void> closeLater(std::unique_ptr<Sandbox> sandbox, [[maybe_unused]] std::shared_ptr<Clock> clock)
+// Keeps the sandbox until its pending operations have ended. Begins after the destructor of the run, because only then
+// the tasks of the run count as strays, for which close() waits. One of them may still be starting the servers.
+Task<void> closeLater(std::unique_ptr<Sandbox> sandbox, std::shared_ptr<Clock> clock)
 {
+    const Instant next = clock->now();
+    co_await sleepUntil(clock.get(), next, {});
     co_await sandbox->close();
     sandbox.reset();
 }
