@@ -51,6 +51,8 @@ private Q_SLOTS:
     void playsOnAThreadOfItsOwn();
     void stoppedWhileItIsPreparedItEnds();
     void stoppedWhilePausedItEnds();
+    void stoppedWhileAnActorIsFrozenItEnds_data();
+    void stoppedWhileAnActorIsFrozenItEnds();
     void whatIsAskedAfterTheStopChangesNothing();
     void anotherStartEndsTheRunBefore();
     void aForkInTheMiddleOfAForkGoesOn();
@@ -290,6 +292,38 @@ void PlayRunTest::stoppedWhilePausedItEnds()
     QVERIFY(recording->isOver());
     QVERIFY(!recording->isWhole());
     QCOMPARE(recording->unbegun.size(), std::size_t(1)); // it can still be run
+}
+
+void PlayRunTest::stoppedWhileAnActorIsFrozenItEnds_data()
+{
+    QTest::addColumn<bool>("isByHand");
+    QTest::newRow("by the script") << false;
+    QTest::newRow("by hand") << true;
+}
+
+// The clock of a frozen actor stands still, so its request gets neither an answer nor a timeout.
+void PlayRunTest::stoppedWhileAnActorIsFrozenItEnds()
+{
+    QFETCH(bool, isByHand);
+    const QByteArray unlock = "do = \"unlock\"\nwho = \"Anna\"\nlock = \"orders\"\n";
+    QByteArray steps = "[[step]]\ndo = \"lock\"\nwho = \"Anna\"\nlock = \"orders\"\n"
+                       "[[step]]\ndo = \"freeze\"\nwho = \"Anna\"\n";
+    if (!isByHand)
+        steps += "[[step]]\n" + unlock;
+    RunTerms terms;
+    terms.staysOpen = true;
+    Run run(Played::scenario(withSteps(steps)), terms, std::make_shared<SystemClock>());
+    run.start();
+    if (isByHand) {
+        awaitUntil([&] { return run.phase() == Run::Phase::Paused; }, Millis(60'000));
+        run.put(Played::step(pair, unlock));
+    }
+    awaitUntil([&] { return Played::told(*run.recording()).count(QStringLiteral("step-began")) == 3; }, Millis(60'000));
+    run.stop();
+    awaitUntil([&] { return run.phase() == Run::Phase::Over; });
+    QVERIFY(run.recording()->isOver());
+    QVERIFY(!Played::told(*run.recording()).contains(QStringLiteral("gave-back Anna orders")));
+    QVERIFY(serversUnder(QCoreApplication::applicationPid()).servers.isEmpty());
 }
 
 void PlayRunTest::whatIsAskedAfterTheStopChangesNothing()

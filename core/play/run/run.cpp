@@ -50,7 +50,14 @@ Task<void> closeLater(std::unique_ptr<Sandbox> sandbox, std::shared_ptr<Clock> c
     sandbox.reset();
 }
 
+Task<void> settleStep(Task<StepResult> task, SettleOnce<StepResult> result)
+{
+    auto ended = co_await task;
+    result.settle(std::move(ended));
+}
+
 constexpr Millis stepLimit{60'000}; // of a step without a name
+constexpr Millis stopPatience{2'000}; // for the end of an action after a stop
 constexpr Millis endLimit{30'000}; // for a repeated step that must end before the next one begins
 
 // After a pause of this length, nothing changes without a new step, because every lease has expired or is renewed.
@@ -232,6 +239,10 @@ Task<void> Run::finish(std::stop_token stop)
     co_await m_sandbox->close();
     if (stop.stop_requested())
         co_return;
+    m_sandbox->servers().end(); // no action waits for a server any longer
+    co_await m_actions.join();
+    if (stop.stop_requested())
+        co_return;
     m_sandbox.reset();
     enter(Phase::Over);
     Q_EMIT framed();
@@ -363,7 +374,8 @@ Task<StepResult> Run::perform(Step step, std::stop_token stop)
     co_return ended;
 }
 
-// Named steps have no time limit.
+// Named steps have no time limit. Some actions do not end after a stop: those of a frozen actor, whose clock and
+// network stand still, wait for its thaw. Then the step ends without its action.
 Task<StepResult> Run::inSandbox(Step step, std::stop_token stop)
 {
     const std::stop_source late;
@@ -374,7 +386,14 @@ Task<StepResult> Run::inSandbox(Step step, std::stop_token stop)
             if (!named)
                 source.request_stop();
         });
-    auto ended = co_await m_sandbox->act(step.action, ends);
+    const SettleOnce<StepResult> result;
+    m_actions.spawn(settleStep(m_sandbox->act(step.action, ends), result));
+    std::unique_ptr<Clock::Timer> patience;
+    const std::stop_callback onStop(ends, [&patience, result, clock = m_clock] {
+        patience =
+            clock->callAt(clock->now() + stopPatience, [result] { result.settle(StepResult{Outcome::Canceled}); });
+    });
+    auto ended = co_await result;
     if (late.stop_requested() && !stop.stop_requested())
         co_return StepResult{Outcome::Failed, "it did not end within a minute"};
     co_return ended;

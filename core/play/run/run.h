@@ -107,6 +107,7 @@ private:
     std::vector<MonitorLog> m_heard;
     Instant m_recordingBegan{};
     WakeUp m_goOn;
+    TaskScope m_actions; // actions in the sandbox; a stop may end a step before its action
     TaskScope m_steps; // steps that run in parallel
     TaskScope m_main;
 };
