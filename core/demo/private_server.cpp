@@ -32,12 +32,20 @@ constexpr qsizetype longestPlace = 107 - (sizeof folderName - 1) - 6 - (sizeof s
 
 // $1 is the folder, $2 redis-server, $3 --sentinel or empty, $4 the clock library or empty. The script creates the
 // folder and removes it, even if this program is killed. The script answers each order with the order's word, so that a
-// late answer is not taken as the answer to another order. The `read` command fails when this program has ended.
+// late answer is not taken as the answer to another order. The `read` command fails when this program has ended. A
+// start ends a server that still runs, because the script remembers only one.
 constexpr char keeperScript[] = R"sh(
 trap '' PIPE
+server=
 mkdir -m 700 "$1" || exit 1
 echo done begin
+end() {
+    kill -9 $server 2>/dev/null
+    wait $server 2>/dev/null
+    server=
+}
 start() {
+    end
     if [ -n "$4" ]; then
         env LD_PRELOAD="$4" LOCKSCOPE_SHIFT="$1/clock" "$2" "$1/redis.conf" $3 </dev/null >/dev/null 2>&1 &
     else
@@ -47,7 +55,7 @@ start() {
 }
 while read -r order; do
     case $order in
-    kill) kill -9 $server 2>/dev/null; wait $server 2>/dev/null ;;
+    kill) end ;;
     start) start "$@" ;;
     pause) kill -STOP $server ;;
     resume) kill -CONT $server ;;

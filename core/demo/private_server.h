@@ -35,8 +35,8 @@ public:
     Result<void> begin();
     Result<redis::Address> awaitAnswer();
 
-    // Each call blocks until it is done. startAgain() keeps the configuration, but not the data. Error: Connect if the
-    // shell does not answer, so it is unknown whether the order was carried out.
+    // Each call blocks until it is done. startAgain() keeps the configuration, but not the data; it first ends a server
+    // that still runs. Error: Connect if the shell does not answer, so it is unknown whether the order was carried out.
     Result<void> kill();
     Result<redis::Address> startAgain();
     void end(); // also removes the folder

@@ -2,8 +2,10 @@
 // not.
 #include "core/demo/private_server.h"
 #include "tests/support/blocking_redis.h"
+#include "tests/support/kept_servers.h"
 #include "tests/support/redis_server.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
@@ -93,6 +95,28 @@ private Q_SLOTS:
         BlockingRedis redis(again->path);
         QCOMPARE(redis.call({"GET", "x"}), RedisValue::nil());
         QVERIFY(redis.call({"SET", "x", "1"}).toBytes().startsWith("NOPERM"));
+    }
+
+    // As when somebody presses the key for a restart twice.
+    void aSecondStartEndsTheServerThatRuns()
+    {
+        KeptServers first;
+        KeptServers second;
+        {
+            demo::PrivateServer server;
+            const auto started = server.start();
+            QVERIFY(started);
+            QCOMPARE(BlockingRedis(started->path).call({"SET", "x", "1"}), RedisValue::status("OK"));
+            first = serversUnder(QCoreApplication::applicationPid());
+            QCOMPARE(first.servers.size(), 1);
+            const auto again = server.startAgain();
+            QVERIFY(again);
+            QCOMPARE(BlockingRedis(again->path).call({"GET", "x"}), RedisValue::nil());
+            second = serversUnder(QCoreApplication::applicationPid());
+            QCOMPARE(second.servers.size(), 1);
+            QVERIFY(!isAlive(first.servers.front()));
+        }
+        QVERIFY(!isAlive(second.servers.front()));
     }
 
 private:
