@@ -33,7 +33,8 @@ constexpr qsizetype longestPlace = 107 - (sizeof folderName - 1) - 6 - (sizeof s
 // $1 is the folder, $2 redis-server, $3 --sentinel or empty, $4 the clock library or empty. The script creates the
 // folder and removes it, even if this program is killed. The script answers each order with the order's word, so that a
 // late answer is not taken as the answer to another order. The `read` command fails when this program has ended. A
-// start ends a server that still runs, because the script remembers only one.
+// start ends a server that still runs, because the script remembers only one. The library is named from its own folder,
+// because LD_PRELOAD ends a name at a blank or a colon.
 constexpr char keeperScript[] = R"sh(
 trap '' PIPE
 server=
@@ -47,7 +48,8 @@ end() {
 start() {
     end
     if [ -n "$4" ]; then
-        env LD_PRELOAD="$4" LOCKSCOPE_SHIFT="$1/clock" "$2" "$1/redis.conf" $3 </dev/null >/dev/null 2>&1 &
+        { cd "${4%/*}" && exec env LD_PRELOAD="./${4##*/}" LOCKSCOPE_SHIFT="$1/clock" "$2" "$1/redis.conf" $3; } \
+            </dev/null >/dev/null 2>&1 &
     else
         "$2" "$1/redis.conf" $3 </dev/null >/dev/null 2>&1 &
     fi

@@ -97,6 +97,22 @@ private Q_SLOTS:
         QVERIFY(redis.call({"SET", "x", "1"}).toBytes().startsWith("NOPERM"));
     }
 
+    void setsTheClockWithALibraryInAnyFolder()
+    {
+        const QTemporaryDir folder;
+        const QString apps = QStringLiteral("my apps: new");
+        QVERIFY(QDir(folder.path()).mkdir(apps));
+        const QString library = folder.filePath(apps + QStringLiteral("/clock.so"));
+        QVERIFY(QFile::link(demo::PrivateServer::findClockLibrary(), library));
+        demo::PrivateServer server(demo::PrivateServer::Options{.config = {}, .clockLibrary = library});
+        const auto started = server.start();
+        QVERIFY2(started, started ? "" : qPrintable(started.error().message));
+        BlockingRedis redis(started->path);
+        const qint64 before = redis.call({"TIME"}).at(0).toInt();
+        QVERIFY(server.setClock(std::chrono::hours(1)));
+        QVERIFY(redis.call({"TIME"}).at(0).toInt() >= before + 3'600);
+    }
+
     // As when somebody presses the key for a restart twice.
     void aSecondStartEndsTheServerThatRuns()
     {
