@@ -1,8 +1,7 @@
 #include "core/play/sandbox/redis_cli_client.h"
 
+#include "core/async/either_stop.h"
 #include "core/play/sandbox/server_commands.h"
-
-#include <QPointer>
 
 namespace lockscope::play {
 
@@ -39,7 +38,10 @@ bool RedisCliClient::isLive() const
     return m_servers.at({})->isLive();
 }
 
-RedisCliClient::~RedisCliClient() = default;
+RedisCliClient::~RedisCliClient()
+{
+    m_gone.request_stop();
+}
 
 redis::Server *RedisCliClient::server(const QString &name)
 {
@@ -55,10 +57,11 @@ redis::Server *RedisCliClient::server(const QString &name)
 
 Task<StepResult> RedisCliClient::send(act::Command action, std::stop_token stop)
 {
-    const QPointer<RedisCliClient> self(this);
+    const EitherStop either(stop, m_gone.get_token());
+    const std::stop_token ends = either.token();
     redis::Server *const to = server(action.server);
-    const bool isLive = co_await untilLive(to, stop);
-    if (!self || stop.stop_requested())
+    const bool isLive = co_await untilLive(to, ends);
+    if (ends.stop_requested())
         co_return StepResult{Outcome::Canceled};
     if (!isLive)
         co_return StepResult{Outcome::Failed, "no connection to the server"};

@@ -6,6 +6,7 @@
 #include "core/redis/pool/server_pool.h"
 
 #include <map>
+#include <stop_token>
 
 namespace lockscope::play {
 
@@ -18,6 +19,7 @@ public:
     ~RedisCliClient() override;
 
     bool isLive() const; // connected to the master
+    // Canceled if this object is destroyed while the command waits for a connection.
     Task<StepResult> send(act::Command action, std::stop_token stop);
 
 private:
@@ -27,6 +29,7 @@ private:
     Pace m_pace;
     redis::ServerPool m_serverPool;
     std::map<QString, redis::ServerPtr> m_servers;
+    std::stop_source m_gone; // ends the waits of this object's coroutines
 };
 
 } // namespace lockscope::play
