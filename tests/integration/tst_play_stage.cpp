@@ -98,6 +98,7 @@ private Q_SLOTS:
     void sentinelsFailOverByThemselves();
     void aLaneLastsAsLongAsItsClientBelieves();
     void aServerThatStartsAgainIsListenedTo();
+    void aPromotedReplicaStartsAgainAsTheMaster();
 };
 
 // Ben checks by himself when the lease that he knows is over: late, but not lost.
@@ -584,6 +585,22 @@ void PlayStageTest::aServerThatStartsAgainIsListenedTo()
         "do='await';step='b';result='acquired'",
         "expect='messages';lock='orders';count=1",
     }));
+    COMPARE_HELD(recording);
+}
+
+// As after a failover by sentinels, its configuration no longer names its former master.
+void PlayStageTest::aPromotedReplicaStartsAgainAsTheMaster()
+{
+    const auto recording = played(QByteArray(head).replace("\"single\"", "\"replicas\"")
+                                  + steps({
+                                              "do='promote';server='replica1'",
+                                              "do='stop';server='replica1'",
+                                              "do='start';server='replica1'",
+                                              "do='command';who='Cli';command='SET stock 1';reply='OK'",
+                                              "expect='value';key='stock';value='1'",
+                                              "expect='master';server='replica1'",
+                                          })
+                                        .mid(qsizetype(qstrlen(head))));
     COMPARE_HELD(recording);
 }
 

@@ -159,6 +159,10 @@ Task<Result<void>> SandboxServers::promote(SandboxServer *server, std::stop_toke
     auto promoted = co_await order(server->observer.get(), words);
     if (!promoted || stop.stop_requested())
         co_return promoted;
+    const std::vector<QByteArray> keep{"CONFIG", "REWRITE"}; // else it is a replica again when it starts again
+    auto kept = co_await order(server->observer.get(), keep);
+    if (stop.stop_requested())
+        co_return kept;
     const QString before = m_master;
     m_master = server->name;
     server->role = Role::Master;
