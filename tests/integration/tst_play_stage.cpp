@@ -87,6 +87,7 @@ private Q_SLOTS:
     void oneThatIsPointedAtIsRecordedByItsPlace();
     void aLockThatTheScenarioDoesNotName();
     void aReadersLaneEndsWithItsOwnHold();
+    void aReenteredMultiLockHasOneOwner();
     void aFrozenClientIsNotTheHolderAnyMore();
     void aCutClientRenewsNothing();
     void aClockThatJumpsEndsTheHoldForItsOwner();
@@ -394,6 +395,36 @@ void PlayStageTest::aReadersLaneEndsWithItsOwnHold()
              (QStringList{QStringLiteral("acquired"), QStringLiteral("reentered"), QStringLiteral("downgraded"),
                           QStringLiteral("released")}));
     QVERIFY(!Played::told(*recording).contains(QStringLiteral("taken-away Anna reading")));
+}
+
+// Each entry of a compound lock is another hold of the same owner.
+void PlayStageTest::aReenteredMultiLockHasOneOwner()
+{
+    RunTerms terms;
+    terms.hearsMonitor = true;
+    const QByteArray text = steps({
+        "do='lock';who='Anna';lock='both'",
+        "do='lock';who='Anna';lock='both'",
+        "expect='exclusive';lock='both'",
+        "expect='not two-owners';lock='both'",
+        "do='unlock';who='Anna';lock='both';result='holds-remain'",
+        "expect='believed';who='Anna';lock='both'",
+        "do='unlock';who='Anna';lock='both';result='released'",
+    });
+    const QByteArray both = "[[lock]]\nname='both'\nkind='multi'\nof=['a', 'b']\n";
+    Played played(QByteArray(text).replace("[[resource]]", QByteArray(both + "[[resource]]")), terms);
+    const RecordingPtr recording = played.toEnd();
+    COMPARE_HELD(recording);
+    std::vector<LockEvent::What> lane;
+    for (const FramePtr &frame : recording->frames) {
+        for (const LockEvent &event : frame->lockEvents) {
+            if (event.what != LockEvent::What::Renewed)
+                lane.push_back(event.what);
+        }
+    }
+    using What = LockEvent::What;
+    QCOMPARE(lane, (std::vector<What>{What::Acquired, What::Reentered, What::CountDown, What::Released}));
+    QCOMPARE(played.run().verification().wrong.join('\n'), QByteArray());
 }
 
 void PlayStageTest::aFrozenClientIsNotTheHolderAnyMore()

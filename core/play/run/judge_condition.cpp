@@ -41,8 +41,9 @@ QByteArrayList believers(const Evidence &evidence, const QString &lock)
     QByteArrayList all;
     for (const auto &actor : evidence.sandbox.actors) {
         for (const BelievedHold &claim : actor->holds) {
-            if (claim.lock == lock)
-                all << text(Who{actor->name, claim.thread});
+            const QByteArray owner = text(Who{actor->name, claim.thread});
+            if (claim.lock == lock && !all.contains(owner)) // one owner may have several holds
+                all << owner;
         }
     }
     return all;

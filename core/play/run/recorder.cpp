@@ -275,11 +275,14 @@ bool Recorder::believesToHold(const QString &lock, const Who &who) const
 
 int Recorder::believers(const QString &lock) const
 {
-    int count = 0;
-    for (const auto &actor : m_sandbox->actors())
-        count += int(std::count_if(actor->holds.begin(), actor->holds.end(),
-                                   [&](const BelievedHold &claim) { return claim.lock == lock; }));
-    return count;
+    std::set<Who> all; // one owner may have several holds, such as the permits of a semaphore
+    for (const auto &actor : m_sandbox->actors()) {
+        for (const BelievedHold &claim : actor->holds) {
+            if (claim.lock == lock)
+                all.insert(Who{actor->name, claim.thread});
+        }
+    }
+    return int(all.size());
 }
 
 void Recorder::complete(std::size_t count)

@@ -104,6 +104,13 @@ const LockingClient::Held *LockingClient::latest(const Who &who, const QString &
     return at == m_held.rend() ? nullptr : &*at;
 }
 
+int LockingClient::compoundHolds(const Who &who, const QString &lock) const
+{
+    return int(std::count_if(m_held.begin(), m_held.end(), [&](const Held &held) {
+        return held.who == who && held.lock == lock && held.compound && held.compound->isValid();
+    }));
+}
+
 void LockingClient::forget(const void *hold)
 {
     std::erase_if(m_held, [hold](const Held &held) { return held.hold.get() == hold || held.compound.get() == hold; });
@@ -172,7 +179,7 @@ StepResult LockingClient::gaveBack(const Who &who, const QString &lock, const Re
         : *released == locks::Released::HoldsRemain    ? Outcome::HoldsRemain
                                                        : Outcome::NotHeld;
     const Held *left = latest(who, lock);
-    gave.count = left && left->hold ? left->hold->holds() : 0;
+    gave.count = left && left->hold ? left->hold->holds() : compoundHolds(who, lock);
     m_terms.report(gave);
     return {*gave.outcome};
 }
@@ -269,7 +276,7 @@ StepResult LockingClient::took(const Who &who, const QString &lock, const std::s
         connect(member.get(), &locks::Hold::renewed, this, [this, who, lock] { tell(What::Renewed, who, lock, 1); });
     }
     connect(hold.get(), &locks::CompoundHold::lost, this, [this, who, lock] { tell(What::ToldLost, who, lock); });
-    tell(What::Got, who, lock, 1);
+    tell(What::Got, who, lock, std::max(1, compoundHolds(who, lock)));
     return {Outcome::Acquired};
 }
 

@@ -56,6 +56,7 @@ private:
     StepResult gaveBack(const Who &who, const QString &lock, const Result<locks::Released> &released);
     void follow(const Who &who, const QString &lock, const locks::Hold &hold);
     const Held *latest(const Who &who, const QString &lock) const;
+    int compoundHolds(const Who &who, const QString &lock) const; // each re-entry of a compound lock is another hold
     void forget(const void *hold);
     void tell(RunEvent::What what, const Who &who, const QString &lock, int count = 0);
 

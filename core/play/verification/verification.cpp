@@ -9,6 +9,7 @@
 #include <array>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace lockscope::play {
 
@@ -281,28 +282,32 @@ bool isPartOf(const Story &shown, const Story &done)
     return at == shown.size();
 }
 
-// For each acquire, the scripts must have taken all members of a multi-lock, or a red lock on most servers.
+// For each acquire, the scripts must have taken all members of a multi-lock, or a red lock on most servers. A re-entry
+// must have entered them again.
 QByteArrayList compoundsAgainst(const Recording &recording, const std::vector<Effect> &effects)
 {
-    std::map<std::pair<QString, Who>, int> shown;
+    std::map<std::tuple<QString, Who, LockEvent::What>, int> shown;
     for (const FramePtr &frame : recording.frames) {
-        if (frame->happened.what == RunEvent::What::Got)
-            ++shown[{frame->happened.lock, frame->happened.who}];
+        const RunEvent &now = frame->happened;
+        if (now.what == RunEvent::What::Got)
+            ++shown[{now.lock, now.who, now.count > 1 ? LockEvent::What::Reentered : LockEvent::What::Acquired}];
     }
     QByteArrayList wrong;
     for (const auto &[key, times] : shown) {
-        const LockTerms *lock = recording.scenario.setting.lock(key.first);
+        const QString &name = std::get<QString>(key);
+        const LockTerms *lock = recording.scenario.setting.lock(name);
         if (!lock || lock->compound == Compound::None)
             continue;
-        const Who &who = key.second; // a lambda cannot capture a structured binding in clang 14
+        const LockEvent::What what = std::get<LockEvent::What>(key);
+        const Who &who = std::get<Who>(key); // a lambda cannot capture a structured binding in clang 14
         const bool isRed = lock->compound == Compound::Red;
         const int needed = times * (isRed ? 3 : int(lock->keys.size()));
         const auto taken = std::count_if(effects.begin(), effects.end(), [&](const Effect &effect) {
             const bool isOfIt = std::find(lock->keys.begin(), lock->keys.end(), effect.key) != lock->keys.end();
-            return isOfIt && effect.what == LockEvent::What::Acquired && recording.owners.value(effect.owner) == who;
+            return isOfIt && effect.what == what && recording.owners.value(effect.owner) == who;
         });
         if (taken < needed)
-            wrong << "the lanes show that " + laneOwner(who).raw() + " had " + key.first.toUtf8() + ' '
+            wrong << "the lanes show that " + laneOwner(who).raw() + " had " + name.toUtf8() + ' '
                     + QByteArray::number(times) + " times, but MONITOR shows only " + QByteArray::number(taken)
                     + " acquired members";
     }
