@@ -89,6 +89,7 @@ private Q_SLOTS:
     void aReadersLaneEndsWithItsOwnHold();
     void aReenteredMultiLockHasOneOwner();
     void aFrozenClientIsNotTheHolderAnyMore();
+    void aFrozenClientWritesNothing();
     void aCutClientRenewsNothing();
     void aClockThatJumpsEndsTheHoldForItsOwner();
     void aServersClockThatJumpsEndsALease();
@@ -452,6 +453,20 @@ void PlayStageTest::aFrozenClientIsNotTheHolderAnyMore()
             QVERIFY(transfer.actor != QLatin1String("Anna") || transfer.fate == Fate::HeldBack
                     || transfer.at < recording->frames[std::size_t(froze)]->at);
     }
+}
+
+void PlayStageTest::aFrozenClientWritesNothing()
+{
+    const auto recording = played(steps({
+        "do='lock';who='Anna';lock='fenced';lease='60s'",
+        "do='freeze';who='Anna'",
+        "do='write';who='Anna';resource='account';value='a';token-of='fenced';meanwhile='w'",
+        "expect='not stored';resource='account';value='a';lasting='200ms'",
+        "do='thaw';who='Anna'",
+        "do='await';step='w';result='accepted'",
+        "expect='stored';resource='account';value='a'",
+    }));
+    COMPARE_HELD(recording);
 }
 
 void PlayStageTest::aCutClientRenewsNothing()

@@ -26,6 +26,7 @@ public:
 
     bool isReady() const { return (!locks || locks->isLive()) && (!cli || cli->isLive()); }
     bool isGone() const { return m_isGone; }
+    bool isFrozen() const { return m_isFrozen; }
     void crash();
     void setFrozen(bool frozen);
     void setCut(bool cut);

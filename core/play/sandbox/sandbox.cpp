@@ -384,6 +384,18 @@ Task<void> Sandbox::untilConnected(std::stop_token stop)
     } while (!std::all_of(m_actors.begin(), m_actors.end(), isSettled) && m_clock->now() < until);
 }
 
+Task<bool> Sandbox::untilThawed(QString actor, std::stop_token stop)
+{
+    ActorProcess *const found = actorProcess(actor);
+    while (found && found->isFrozen() && !found->isGone()) {
+        const Instant next = m_clock->now() + lookEvery;
+        const auto end = co_await sleepUntil(m_clock, next, stop);
+        if (end == WaitEnd::Stopped || found->isGone())
+            co_return false;
+    }
+    co_return true;
+}
+
 Task<StepResult> Sandbox::ofClient(Action action, Who who, std::stop_token stop)
 {
     ActorProcess *const actor = actorProcess(who.actor);
@@ -426,6 +438,13 @@ Task<StepResult> Sandbox::act(Action action, std::stop_token stop)
         co_return on(*skew);
     if (const auto *messages = std::get_if<act::ToMessages>(&action))
         co_return on(*messages);
+    // All other actions of clients use the network, which stands still while the actor is frozen.
+    if (std::holds_alternative<act::Write>(action) || std::holds_alternative<act::Statement>(action)) {
+        const QString actor = whoActs(action).actor;
+        const bool isAwake = co_await untilThawed(actor, stop);
+        if (!isAwake)
+            co_return StepResult{Outcome::Canceled};
+    }
     if (const auto *write = std::get_if<act::Write>(&action))
         co_return on(*write);
     if (const auto *server = std::get_if<act::ToServer>(&action)) {

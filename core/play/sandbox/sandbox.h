@@ -62,6 +62,7 @@ private:
     StepResult on(const act::Write &action);
     Task<StepResult> toServer(act::ToServer action, std::stop_token stop);
     Task<void> untilConnected(std::stop_token stop);
+    Task<bool> untilThawed(QString actor, std::stop_token stop); // false after a stop, or if the actor crashes
     Task<Result<void>> makePermits(LockTerms lock);
     Task<StepResult> ofClient(Action action, Who who, std::stop_token stop);
     void tell(RunEvent::What what, const QString &actor, const QString &server = {});
