@@ -97,6 +97,7 @@ private Q_SLOTS:
     void aCallIsShownByItsNames();
     void speedDividesWhatIsTold();
     void aServerThatStartsAgainIsEmpty();
+    void aStoppedServerStaysStopped();
     void sentinelsFailOverByThemselves();
     void aLaneLastsAsLongAsItsClientBelieves();
     void aServerThatStartsAgainIsListenedTo();
@@ -599,6 +600,18 @@ void PlayStageTest::aServerThatStartsAgainIsEmpty()
     }));
     COMPARE_HELD(recording);
     QVERIFY(Played::told(*recording).contains(QStringLiteral("taken-away Anna orders")));
+}
+
+void PlayStageTest::aStoppedServerStaysStopped()
+{
+    const auto recording = played(steps({
+        "do='stop';server='redis'",
+        "do='pause';server='redis';error='does not answer'",
+        "do='resume';server='redis';error='does not answer'",
+        "expect='not master';server='redis'",
+    }));
+    COMPARE_HELD(recording);
+    QCOMPARE(recording->frames.back()->sandbox.servers.front()->standing, Standing::Stopped);
 }
 
 void PlayStageTest::sentinelsFailOverByThemselves()

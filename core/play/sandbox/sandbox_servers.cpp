@@ -119,6 +119,9 @@ Task<Result<void>> SandboxServers::act(act::ToServer action, std::stop_token sto
     SandboxServer *const server = find(action.server);
     if (!server)
         co_return Result<void>(noSuch(action.server));
+    const bool isOfProcess = action.verb == Verb::Pause || action.verb == Verb::Resume;
+    if (isOfProcess && server->standing == Standing::Stopped) // it would be shown as paused or running
+        co_return Result<void>(notReady(CoreText::tr("%1 does not answer").arg(server->name)));
     switch (action.verb) {
     case Verb::Stop:
         if (auto killed = server->process.kill(); !killed)
