@@ -4,6 +4,7 @@
 #include "tests/support/await.h"
 
 #include <QTest>
+#include <QtNumeric>
 
 namespace lockscope::actor_clock_test {
 
@@ -18,6 +19,7 @@ private Q_SLOTS:
     void aTimerThatGoesIsNotCalled();
     void commandsAreScaled_data();
     void commandsAreScaled();
+    void aSpeedIsWithinItsLimits();
 };
 
 void ActorClockTest::whatIsDueWhileItStandsStillComesLater()
@@ -84,6 +86,17 @@ void ActorClockTest::commandsAreScaled()
     QFETCH(QByteArray, given);
     QFETCH(QByteArray, sent);
     QCOMPARE(Pace(speed).command(given.split(' ')).join(' '), sent);
+}
+
+// Durations are divided by it, so a speed that is not a number would make every one of them senseless.
+void ActorClockTest::aSpeedIsWithinItsLimits()
+{
+    Pace pace(100);
+    QCOMPARE(pace.speed(), 10.0);
+    pace.set(qQNaN());
+    QCOMPARE(pace.speed(), 0.1);
+    QCOMPARE(Pace(qQNaN()).of(Millis(1)), Millis(10));
+    QCOMPARE(Pace(2).speed(), 2.0);
 }
 
 QTEST_GUILESS_MAIN(ActorClockTest)

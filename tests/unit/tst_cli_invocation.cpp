@@ -321,6 +321,7 @@ private Q_SLOTS:
         row("play", "needs a scenario");
         row("play crash --speed 20", "0.1 to 10");
         row("play crash --speed fast", "0.1 to 10");
+        row("play crash --speed nan", "0.1 to 10");
         row("play crash --language fr", "en or zh");
         row("play crash --save=", "needs a file");
         row("show a\\q", "\\xHH");

@@ -16,13 +16,13 @@ namespace lockscope::play {
 class Pace {
 public:
     explicit Pace(double speed = 1)
-        : m_speed(std::make_shared<double>(std::clamp(speed, slowest, fastest)))
+        : m_speed(std::make_shared<double>(within(speed)))
     { }
     static constexpr double slowest = 0.1;
     static constexpr double fastest = 10;
 
     double speed() const { return *m_speed; }
-    void set(double speed) { *m_speed = std::clamp(speed, slowest, fastest); }
+    void set(double speed) { *m_speed = within(speed); }
     Millis of(Millis told) const { return Millis(qint64(double(told.count()) / *m_speed)); }
     Millis lease(Millis told) const { return std::max(Millis(1), of(told)); }
     // Scales the times to live of a command (EX, PX, EXPIRE, PEXPIRE, SETEX, PSETEX). Seconds become milliseconds
@@ -30,6 +30,9 @@ public:
     QByteArrayList command(QByteArrayList words) const;
 
 private:
+    // A recording from elsewhere may have a speed that is not a number, which compares as false.
+    static double within(double speed) { return speed >= slowest ? std::min(speed, fastest) : slowest; }
+
     std::shared_ptr<double> m_speed;
 };
 
