@@ -116,6 +116,8 @@ private Q_SLOTS:
     void theDatabaseOpensNoOtherFile_data();
     void theDatabaseOpensNoOtherFile();
     void theDatabaseAnswersAsBefore();
+    void theDatabaseDoesNotFillTheDisk_data();
+    void theDatabaseDoesNotFillTheDisk();
     void aStatementThatRunsTooLongIsStopped();
     void whatIsTooLargeForAStatementIsRefused_data();
     void whatIsTooLargeForAStatementIsRefused();
@@ -317,6 +319,28 @@ void PlayConfinedTest::theDatabaseAnswersAsBefore()
     QCOMPARE(ben.execute(QStringLiteral("COMMIT")).outcome, Outcome::Replied);
     QCOMPARE(anna.execute(QStringLiteral("DELETE FROM locks WHERE owner = 'Anna'")).text, QByteArray("1"));
     QCOMPARE(anna.execute(QStringLiteral("nonsense")).outcome, Outcome::Failed);
+}
+
+void PlayConfinedTest::theDatabaseDoesNotFillTheDisk_data()
+{
+    QTest::addColumn<QString>("table");
+    QTest::newRow("a table") << QStringLiteral("CREATE TABLE t (x)");
+    QTest::newRow("a temporary table") << QStringLiteral("CREATE TEMP TABLE t (x)");
+}
+
+void PlayConfinedTest::theDatabaseDoesNotFillTheDisk()
+{
+    QFETCH(QString, table);
+    ManualClock clock;
+    const QTemporaryDir folder;
+    SqliteClient anna(folder.filePath(QStringLiteral("own")), &clock);
+    QCOMPARE(anna.execute(table).outcome, Outcome::Replied);
+    const QString insert = QStringLiteral("INSERT INTO t ");
+    QCOMPARE(anna.execute(insert + counting(100, "zeroblob(60000)")).text, QByteArray("100"));
+    const StepResult full = anna.execute(insert + counting(500, "zeroblob(60000)"));
+    QCOMPARE(full.outcome, Outcome::Failed);
+    QVERIFY2(full.text.contains("full"), full.text);
+    QCOMPARE(anna.execute(QStringLiteral("SELECT count(*) FROM t")).text, QByteArray("100"));
 }
 
 void PlayConfinedTest::aStatementThatRunsTooLongIsStopped()

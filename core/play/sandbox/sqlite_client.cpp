@@ -21,6 +21,8 @@ constexpr int longestPattern = 1'000; // of LIKE and GLOB, for the same reason
 constexpr int mostColumns = 100;
 constexpr qsizetype mostResultRows = 1'000;
 constexpr qsizetype mostResultBytes = 64 * 1024;
+// 16 MiB for the tables and as much for temporary ones: the folder for temporary files is often in memory.
+constexpr char limitSize[] = "PRAGMA main.max_page_count = 4096; PRAGMA temp.max_page_count = 4096";
 
 struct Finalize {
     void operator()(sqlite3_stmt *statement) const { sqlite3_finalize(statement); }
@@ -94,7 +96,7 @@ bool SqliteClient::open()
     const int opened = sqlite3_open_v2(QFile::encodeName(m_file).constData(), &made,
                                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
     m_database.reset(made); // stored even after an error, because the handle has the error message
-    if (opened != SQLITE_OK)
+    if (opened != SQLITE_OK || sqlite3_exec(made, limitSize, nullptr, nullptr, nullptr) != SQLITE_OK)
         return false;
     sqlite3_limit(made, SQLITE_LIMIT_ATTACHED, 0);
     sqlite3_limit(made, SQLITE_LIMIT_LENGTH, longestValue);

@@ -12,8 +12,9 @@ struct sqlite3;
 namespace lockscope::play {
 
 // One actor's connection to the sandbox's SQLite file. Statements are short and block. A busy database is an error, and
-// so is a statement that runs too long or whose result is too large. No statement reaches another file: the connection
-// neither attaches databases nor loads extensions, and refuses all pragmas.
+// so is a statement that runs too long, whose result is too large, or for which the file would become too large. No
+// statement reaches another file: the connection neither attaches databases nor loads extensions, and refuses all
+// pragmas.
 class SqliteClient {
 public:
     // The clock must go on while a statement runs, so it is not the clock of an actor, which can freeze.
