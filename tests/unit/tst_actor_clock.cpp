@@ -75,6 +75,9 @@ void ActorClockTest::commandsAreScaled_data()
     QTest::newRow("EXPIRE") << 2.0 << QByteArray("EXPIRE a 3") << QByteArray("PEXPIRE a 1500");
     QTest::newRow("PEXPIRE") << 2.0 << QByteArray("PEXPIRE a 3") << QByteArray("PEXPIRE a 1");
     QTest::newRow("SETEX") << 2.0 << QByteArray("SETEX a 3 v") << QByteArray("PSETEX a 1500 v");
+    QTest::newRow("GETEX") << 2.0 << QByteArray("GETEX a EX 3") << QByteArray("GETEX a PX 1500");
+    QTest::newRow("no time left") << 2.0 << QByteArray("EXPIRE a 0") << QByteArray("EXPIRE a 0");
+    QTest::newRow("a time that is refused") << 2.0 << QByteArray("SET a 1 EX 0") << QByteArray("SET a 1 EX 0");
     QTest::newRow("a value that looks so") << 2.0 << QByteArray("SET EX 5") << QByteArray("SET EX 5");
     QTest::newRow("no number") << 2.0 << QByteArray("EXPIRE a soon") << QByteArray("EXPIRE a soon");
     QTest::newRow("another command") << 2.0 << QByteArray("HSET h EX 5") << QByteArray("HSET h EX 5");

@@ -16,9 +16,9 @@ Time timeIn(const QByteArrayList &words)
     const QByteArray verb = words.value(0).toUpper();
     if (verb == "EXPIRE" || verb == "SETEX" || verb == "PEXPIRE" || verb == "PSETEX")
         return {0, 2, !verb.startsWith('P')};
-    if (verb != "SET")
+    if (verb != "SET" && verb != "GETEX")
         return {};
-    for (qsizetype i = 3; i + 1 < words.size(); ++i) {
+    for (qsizetype i = verb == "SET" ? 3 : 2; i + 1 < words.size(); ++i) {
         const QByteArray option = words[i].toUpper();
         if (option == "EX" || option == "PX")
             return {i, i + 1, option == "EX"};
@@ -33,7 +33,7 @@ QByteArrayList Pace::command(QByteArrayList words) const
     const Time time = timeIn(words);
     bool isNumber = false;
     const qint64 told = words.value(time.at).toLongLong(&isNumber);
-    if (*m_speed == 1 || time.at < 0 || !isNumber)
+    if (*m_speed == 1 || time.at < 0 || !isNumber || told < 1) // below 1, the server deletes the key or refuses
         return words;
     const Millis scaled = of(time.isSeconds ? Millis(told * 1'000) : Millis(told));
     words[time.at] = QByteArray::number(qint64(std::max(Millis(1), scaled).count()));

@@ -25,8 +25,8 @@ public:
     void set(double speed) { *m_speed = within(speed); }
     Millis of(Millis told) const { return Millis(qint64(double(told.count()) / *m_speed)); }
     Millis lease(Millis told) const { return std::max(Millis(1), of(told)); }
-    // Scales the times to live of a command (EX, PX, EXPIRE, PEXPIRE, SETEX, PSETEX). Seconds become milliseconds
-    // (EXPIRE → PEXPIRE). At speed 1 commands stay unchanged.
+    // Scales the times to live of a command (EX and PX of SET and GETEX, EXPIRE, PEXPIRE, SETEX, PSETEX). Seconds
+    // become milliseconds (EXPIRE → PEXPIRE). At speed 1 commands stay unchanged.
     QByteArrayList command(QByteArrayList words) const;
 
 private:
