@@ -155,8 +155,7 @@ Result<void> PrivateServer::begin()
     m_keeper.start(QStringLiteral("/bin/sh"),
                    {QStringLiteral("-c"), QString::fromLatin1(keeperScript), QStringLiteral("lockscope-demo"), m_folder,
                     program, m_options.isSentinel ? QStringLiteral("--sentinel") : QString(), m_options.clockLibrary});
-    const bool isReady = awaitDone("begin", startLimitMillis) && (m_options.clockLibrary.isEmpty() || setClock({}));
-    if (!isReady || !writeConfig())
+    if (!awaitDone("begin", startLimitMillis) || !writeClock() || !writeConfig())
         return cannotStart(CoreText::tr("the server's folder cannot be created in %1. Set TMPDIR to a folder where you "
                                         "may write")
                                .arg(QFile::decodeName(place())));
@@ -262,11 +261,18 @@ QString PrivateServer::findClockLibrary()
     return {};
 }
 
+// Allocates the space on the disk. Without it, the store into the mapped file would end this program.
+bool PrivateServer::writeClock() const
+{
+    return m_options.clockLibrary.isEmpty()
+        || writeFile(clockFile(), QByteArray(qsizetype(sizeof(std::int64_t)), '\0'));
+}
+
 // Stores the value atomically, because the server may read it at any time.
 bool PrivateServer::setClock(std::chrono::milliseconds ahead)
 {
-    QFile file(m_folder + QStringLiteral("/clock"));
-    if (m_options.clockLibrary.isEmpty() || !file.open(QFile::ReadWrite) || !file.resize(sizeof(std::int64_t)))
+    QFile file(clockFile());
+    if (m_options.clockLibrary.isEmpty() || !file.open(QFile::ReadWrite) || file.size() != qint64(sizeof(std::int64_t)))
         return false;
     auto *const there = reinterpret_cast<std::int64_t *>(file.map(0, sizeof(std::int64_t)));
     if (there)

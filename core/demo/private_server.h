@@ -54,6 +54,8 @@ private:
     Result<void> order(const QByteArray &word);
     bool awaitDone(const QByteArray &word, int limitMillis);
     bool writeConfig() const;
+    bool writeClock() const; // with no shift
+    QString clockFile() const { return m_folder + QStringLiteral("/clock"); }
     QString lastWords() const;
 
     Options m_options;

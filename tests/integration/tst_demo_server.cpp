@@ -113,6 +113,22 @@ private Q_SLOTS:
         QVERIFY(redis.call({"TIME"}).at(0).toInt() >= before + 3'600);
     }
 
+    // On a full disk, a store into a mapped file that has no space yet would end the program.
+    void setsOnlyAClockThatHasItsSpace()
+    {
+        demo::PrivateServer server(
+            demo::PrivateServer::Options{.config = {}, .clockLibrary = demo::PrivateServer::findClockLibrary()});
+        const auto started = server.start();
+        QVERIFY2(started, started ? "" : qPrintable(started.error().message));
+        QFile clock(server.folder() + QStringLiteral("/clock"));
+        QCOMPARE(clock.size(), qint64(8));
+        QVERIFY(server.setClock(std::chrono::hours(1)));
+        QVERIFY(clock.remove()); // the server keeps its mapping
+        QVERIFY(clock.open(QFile::WriteOnly));
+        QVERIFY(!server.setClock(std::chrono::hours(2)));
+        QCOMPARE(clock.size(), qint64(0));
+    }
+
     // As when somebody presses the key for a restart twice.
     void aSecondStartEndsTheServerThatRuns()
     {
