@@ -311,6 +311,15 @@ void PlayRecordingTest::damageIsTold_data()
         change(recording);
         QTest::newRow(name) << toFile(recording) << expected;
     };
+    for (const What what : {What::StepBegan, What::StepEnded}) {
+        asking(what == What::StepBegan ? "no step begins" : "no step ends", QStringLiteral("a missing step"),
+               [what](Recording &run) {
+                   auto frame = std::make_shared<Frame>(*run.frames.front());
+                   frame->happened.what = what;
+                   frame->happened.asExpected = false;
+                   run.frames.front() = frame;
+               });
+    }
     const Who anna{QStringLiteral("Anna"), 1};
     asking("a command that is not permitted", QStringLiteral("may not send REPLICAOF"), [&](Recording &run) {
         run.scenario.steps[1].action = act::Command{anna, {"REPLICAOF", "10.0.0.1", "6379"}, {}, {}};

@@ -158,7 +158,9 @@ QString contradiction(const Recording &recording)
         const Frame &frame = *recording.frames[i];
         if (frame.number != int(i) || frame.at < last)
             return CoreText::tr("its frames are in the wrong order");
-        if (frame.step < -1 || frame.step >= int(recording.steps().size()))
+        const RunEvent::What what = frame.happened.what;
+        const bool isOfStep = what == RunEvent::What::StepBegan || what == RunEvent::What::StepEnded;
+        if (frame.step < (isOfStep ? 0 : -1) || frame.step >= int(recording.steps().size()))
             return CoreText::tr("frame %1 belongs to a missing step").arg(i);
         last = frame.at;
     }
