@@ -437,6 +437,32 @@ private Q_SLOTS:
         QCOMPARE(forbidden.cluster.count("a", "UNSUBSCRIBE"), 1);
     }
 
+    // For a moment after its restart, a master answers that the cluster is down.
+    void aShardedSubscriptionIsMadeAgainAfterARestart()
+    {
+        bool isDown = false;
+        int heard = 0;
+        Cluster cluster;
+        const QByteArray key = Cluster::lowerKey();
+        cluster.at("a").on("SSUBSCRIBE", [&isDown](int, const QByteArrayList &command) {
+            const QByteArray confirmed =
+                "*3\r\n" + ScriptedServer::bulk("ssubscribe") + ScriptedServer::bulk(command.at(1)) + number(1);
+            return std::optional(isDown ? QByteArray("-CLUSTERDOWN The cluster is down\r\n") : confirmed);
+        });
+        const auto made = await(cluster.server().subscriber().subscribeSharded(
+            Channel(key), [&heard](const Message &) { ++heard; }, cluster.net.clock.now() + 60s, {}));
+        QVERIFY(made.has_value());
+        isDown = true;
+        cluster.at("a").hangUp(0);
+        cluster.net.pass(2s);
+        QVERIFY(cluster.phaseOf("a") == ConnectionState::Phase::Live);
+        isDown = false;
+        cluster.net.pass(1s);
+        cluster.at("a").say(cluster.at("a").links() - 1, ScriptedServer::array({"smessage", key, "0"}));
+        ScriptedNetwork::settle();
+        QCOMPARE(heard, 1);
+    }
+
     void aClusterWithoutMastersCannotBeTapped()
     {
         Cluster cluster;

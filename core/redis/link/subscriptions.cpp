@@ -14,6 +14,12 @@ bool isTransportError(const Error &error)
     return error.kind != Error::Kind::Server && error.kind != Error::Kind::Forbidden && error.kind != Error::Kind::Auth;
 }
 
+// True if another node has the slot now, or if the node cannot serve it yet, as in the first seconds after its restart.
+bool refusesSlot(const Error &error)
+{
+    return error.token == "MOVED" || error.token == "CLUSTERDOWN";
+}
+
 } // namespace
 
 class Subscriptions::Handle final : public Subscription {
@@ -171,8 +177,8 @@ void Subscriptions::answered(const TopicId &id, quint64 generation, Connection &
     }
     if (topic->interests.empty())
         m_topics.erase(topic);
-    else if (!reply && m_taken && id.form == TopicForm::Sharded && reply.error().token == "MOVED")
-        m_taken(id.name); // the slot moved to another node while we were disconnected
+    else if (!reply && m_taken && id.form == TopicForm::Sharded && refusesSlot(reply.error()))
+        m_taken(id.name); // the slot moved to another node while we were disconnected, or the node has just restarted
 }
 
 void Subscriptions::settle(Topic &topic, const Result<void> &outcome)

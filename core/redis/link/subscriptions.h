@@ -20,8 +20,8 @@ class Subscriptions final : public Subscriber, public std::enable_shared_from_th
 public:
     using Subscribed = Result<std::shared_ptr<Subscription>>;
 
-    // `taken` is called for a sharded channel that the server no longer serves. The function may drop the subscription.
-    // If `taken` is empty, the connection is closed instead.
+    // `taken` is called for a sharded channel that the server does not serve now. The function may drop the
+    // subscription. If `taken` is empty, the connection is closed instead.
     using Taken = std::function<void(const QByteArray &channel)>;
 
     Subscriptions(Clock *clock, QString node, Taken taken = {});
