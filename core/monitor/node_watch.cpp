@@ -58,8 +58,8 @@ bool NodeWatch::namedLikeLock(const QByteArray &name) const
 
 void NodeWatch::start()
 {
-    m_started = true;
-    m_startedAt = m_nodeReader.clock()->now();
+    if (!std::exchange(m_started, true)) // a change of other nodes is no sign of life of this one
+        m_startedAt = m_nodeReader.clock()->now();
     follow();
 }
 

@@ -28,7 +28,7 @@ public:
     ~NodeWatch() { m_destroyed.request_stop(); }
     Q_DISABLE_COPY_MOVE(NodeWatch)
 
-    void start();
+    void start(); // may be called again
     void stop();
     void setPaused(bool paused); // sends nothing while paused
 

@@ -103,6 +103,25 @@ private Q_SLOTS:
         QVERIFY(!monitor.hasContact());
     }
 
+    // The nodes of a cluster may list their replicas in different orders, so the list changes every few seconds.
+    void aListOfNodesThatChangesIsNoContact()
+    {
+        OneLock one;
+        Monitor monitor(one.client.get());
+        monitor.start();
+        one.open();
+        one.pass(3'000ms);
+        QVERIFY(monitor.hasContact());
+        one.silent = true;
+        for (int i = 0; i < 3; ++i) {
+            one.pass(2'000ms);
+            Q_EMIT one.client->nodesChanged();
+        }
+        QVERIFY(one->isLive());
+        QVERIFY(!monitor.hasContact());
+        QCOMPARE(monitor.lock(Key("lock:a"))->state, State::Unverified);
+    }
+
     void aPausedMonitorHasNoContact()
     {
         OneLock one;
