@@ -114,6 +114,7 @@ void NodeWatch::endContact()
 // After a reconnect, no row is shown as live before all known locks were read again.
 Task<void> NodeWatch::contact(std::stop_token stop)
 {
+    const Instant began = m_nodeReader.clock()->now();
     const bool isElsewhere = noteProcess();
     if (m_afresh && !isElsewhere)
         m_store->beginReset(m_part);
@@ -130,6 +131,8 @@ Task<void> NodeWatch::contact(std::stop_token stop)
         co_return;
     if (all)
         m_store->endRestart(m_part);
+    else
+        m_contact->spawn(awaitRestart(began, stop));
     if (std::exchange(m_afresh, false))
         m_store->endReset();
     readWatched();
@@ -140,6 +143,20 @@ Task<void> NodeWatch::contact(std::stop_token stop)
         m_contact->spawn(m_shardFeed.run(stop));
     if (m_options.scans)
         m_contact->spawn(m_scanner.run(stop));
+}
+
+// A server that loads its data after a restart answers, but refuses to read. The turns read the locks later. Without
+// this end, each later release would count as lost in the restart.
+Task<void> NodeWatch::awaitRestart(Instant began, std::stop_token stop)
+{
+    Clock *const clock = m_nodeReader.clock();
+    while (!m_store->isReadSince(began, m_part)) {
+        const Instant until = clock->now() + m_options.refreshEvery;
+        co_await sleepUntil(clock, until, stop);
+        if (stop.stop_requested())
+            co_return;
+    }
+    m_store->endRestart(m_part);
 }
 
 QString NodeWatch::place() const

@@ -56,6 +56,7 @@ private:
     void beginContact();
     void endContact();
     Task<void> contact(std::stop_token stop);
+    Task<void> awaitRestart(Instant began, std::stop_token stop); // ends it when all known locks were read
     QString place() const; // the node's current host:port
     bool noteProcess(); // true if another server has the locks now
     void fillFeeds(Status &status) const;

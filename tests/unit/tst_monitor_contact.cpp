@@ -6,6 +6,9 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <vector>
+
 namespace lockscope::monitor_contact_test {
 
 using namespace lockscope::monitor;
@@ -159,6 +162,41 @@ private Q_SLOTS:
         one.pass(2'500ms);
         QVERIFY(monitor.lock(name)->exists);
         QVERIFY(monitor.lock(name)->state != State::Unverified);
+    }
+
+    // A server that loads its data after a restart answers, but refuses to read keys.
+    void aRestartEndsWhenTheDataIsLoaded()
+    {
+        std::vector<LockEvent> told;
+        OneLock one;
+        Monitor monitor(one.client.get());
+        connect(&monitor, &Monitor::happened, this, [&told](const std::vector<LockEvent> &events) {
+            told.insert(told.end(), events.begin(), events.end());
+        });
+        const auto count = [&told](EventKind what) {
+            return int(
+                std::count_if(told.begin(), told.end(), [what](const LockEvent &each) { return each.what == what; }));
+        };
+        monitor.start();
+        one.open();
+        one.pass(3'000ms);
+        QVERIFY(monitor.lock(Key("lock:a")));
+        one.isDown = true;
+        one.server.on("INFO", ScriptedServer::info("7.0.15", "another"));
+        one.server.hangUp(0);
+        one.pass(3'000ms);
+        QVERIFY(one->isLive());
+        QCOMPARE(count(EventKind::Restarted), 0);
+        one.isDown = false;
+        one.pass(3'000ms);
+        QCOMPARE(count(EventKind::Restarted), 1);
+        QCOMPARE(count(EventKind::Gone), 0);
+        one.answer("HSCAN", "*2\r\n$1\r\n0\r\n*0\r\n"); // a later release does not count as lost in the restart
+        one.answer("HGETALL", "*0\r\n");
+        one.answer("PTTL", ":-2\r\n");
+        one.pass(3'000ms);
+        QCOMPARE(count(EventKind::Gone), 1);
+        QCOMPARE(count(EventKind::Restarted), 1);
     }
 
     void whatItCostsIsCounted()

@@ -346,6 +346,16 @@ std::vector<LockStore::Slot> LockStore::known(Part part) const
     return slots;
 }
 
+bool LockStore::isReadSince(Instant when, Part part) const
+{
+    for (Slot slot = 0; slot < m_table.end(); ++slot) {
+        const bool isIts = m_table.isKnown(slot) && m_table.at(slot).part == part;
+        if (isIts && m_table.at(slot).readAt < when)
+            return false;
+    }
+    return true;
+}
+
 LockPtr LockStore::judged(const RawLock &raw) const
 {
     EarlierReads none;

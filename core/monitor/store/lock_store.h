@@ -121,6 +121,7 @@ public:
     Totals closeInterval() { return m_totals.closeInterval(m_clock->now()); } // call it once a second
     // All known locks of a part, hot ones first. After a reconnect, read them again in this order.
     std::vector<Slot> known(Part part = 0) const;
+    bool isReadSince(Instant when, Part part = 0) const; // all of these were read at that time or later
 
     LockId idOf(const Key &name) const { return {m_decoding.source, m_decoding.db, name}; }
     // The latest write for which no event came happened between these two reads. Both times are {} if there was no such
