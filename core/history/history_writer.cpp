@@ -288,6 +288,7 @@ Result<void> HistoryWriter::failed()
 Result<void> HistoryWriter::write(const Batch &batch)
 {
     m_error = {};
+    m_isStored = false;
     const auto incidents = m_incidents;
     const qint64 watch = m_watch;
     QSqlDatabase database = m_file->database();
@@ -303,6 +304,7 @@ Result<void> HistoryWriter::write(const Batch &batch)
         return failed();
     }
     m_hasRecovered = true;
+    m_isStored = true;
     if (batch.wallMillis - m_summarizedMillis >= summarizeEvery) {
         m_summarizedMillis = batch.wallMillis;
         if (const auto summarized = summarize(); !summarized)

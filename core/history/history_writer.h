@@ -52,8 +52,10 @@ public:
     HistoryWriter(std::unique_ptr<HistoryFile> file, HistoryLimits limits, QString program);
     ~HistoryWriter();
 
-    // One transaction: all of the batch or nothing. After an error, the same batch can be written again.
+    // One transaction: all of the batch or nothing. After an error, the same batch can be written again, unless
+    // isStored(): then only the summaries or the deletions after it have failed.
     Result<void> write(const Batch &batch);
+    bool isStored() const { return m_isStored; } // the batch of the last write() is in the file
     // Adds the holds and waits since the last call to the summaries by hour. write() calls it once a minute.
     Result<void> summarize();
     // Deletes what the limits forbid, a part at a time. Returns false if more may be left. write() calls it once a
@@ -102,6 +104,7 @@ private:
     std::optional<qint64> m_summaryRows;
     qint64 m_lockCursor = 0; // the id up to which unused names were deleted
     bool m_hasRecovered = false; // what the program before left open is settled
+    bool m_isStored = false;
     QSqlError m_error;
 };
 

@@ -88,9 +88,13 @@ public:
     {
         QMetaObject::invokeMethod(this, [this, batch = std::make_shared<Batch>(std::move(batch))] {
             const Result<void> result = m_writer->write(*batch);
-            if (!result && result.error().kind == Error::Kind::Decode)
+            const bool isDamaged = !result && result.error().kind == Error::Kind::Decode;
+            const bool isStored = m_writer->isStored() && !isDamaged;
+            if (isDamaged)
                 m_writer.reset(); // open() moves the damaged file aside
-            answer([result, batch](Recorder *recorder) { recorder->written(result, std::move(*batch)); });
+            answer([result, isStored, batch](Recorder *recorder) {
+                recorder->written(result, isStored, std::move(*batch));
+            });
         });
     }
     void close()
@@ -240,12 +244,15 @@ void Recorder::notOpened(const Error &error)
         m_pending = {};
 }
 
-void Recorder::written(const Result<void> &result, Batch batch)
+void Recorder::written(const Result<void> &result, bool isStored, Batch batch)
 {
     m_isAsking = false;
     m_why = result ? QString() : result.error().message;
-    if (result) {
+    if (isStored) {
         m_written += qint64(sizeOf(batch));
+        batch = {};
+    }
+    if (result) {
         tellProblem({});
         return setState(State::Recording);
     }

@@ -61,7 +61,7 @@ private:
     void endIncidents(Instant lastContact);
     void opened(const QString &notice);
     void notOpened(const Error &error);
-    void written(const Result<void> &result, Batch batch);
+    void written(const Result<void> &result, bool isStored, Batch batch);
     void setState(State state);
     void tellProblem(const QString &text);
 

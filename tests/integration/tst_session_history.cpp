@@ -8,6 +8,7 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/open_session.h"
 
+#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -168,6 +169,38 @@ private Q_SLOTS:
         other->reset();
         awaitUntil([&path] { return incidentIn(path, rule).has_value(); });
         QCOMPARE(incidentIn(path, rule)->over, qint64(0));
+    }
+
+    // The summaries are made after the batch is stored. If they fail, the batch must not be stored once more.
+    void whatIsStoredIsNotStoredAgain()
+    {
+        const RedisServer server;
+        const QTemporaryDir folder;
+        SessionOptions options;
+        options.historyFile = folder.filePath(QStringLiteral("test.history"));
+        const QString &path = options.historyFile;
+        auto other = history::HistoryFile::open(path, history::HistoryFile::Use::Write);
+        QVERIFY(other.has_value());
+        QVERIFY(QSqlQuery((*other)->database())
+                    .exec(QStringLiteral("CREATE TRIGGER refused BEFORE INSERT ON meta BEGIN SELECT RAISE(ABORT, "
+                                         "'refused'); END")));
+        const OpenSession open(socketAddress(server), options);
+        history::Recorder *const recorder = open.session->recorder();
+        awaitUntil([recorder] { return recorder->state() == history::Recorder::State::Waiting; });
+        other->reset();
+        awaitUntil([recorder] { return recorder->state() == history::Recorder::State::Recording; });
+        LockEvent event;
+        event.what = EventKind::Restarted;
+        event.at = open.clock.now();
+        event.wallMillis = open.clock.wallMillis();
+        open.session->monitor()->tell({event});
+        awaitUntil([recorder] { return recorder->state() == history::Recorder::State::Failing; });
+        awaitUntil([recorder] { return recorder->state() == history::Recorder::State::Recording; });
+        const auto reader = history::HistoryReader::open(path);
+        QVERIFY(reader.has_value());
+        const auto told = (*reader)->occurrences(always, {});
+        QVERIFY(told.has_value());
+        QCOMPARE(told->size(), std::size_t(1));
     }
 };
 
