@@ -26,6 +26,7 @@ constexpr int prunedAtOnce = 20'000; // rows; a second brings at most some thous
 constexpr int vacuumedAtOnce = 2'000; // pages
 constexpr int sparedPart = 20; // of the limit: that much stays free for the next rows
 constexpr qint64 unusedEvery = 10'000; // ms
+constexpr qint64 clockSetBack = 60'000; // ms; if the wall clock is behind by more, it was set back
 constexpr qint64 sameBeginning = 2'000'000; // µs; two programs see a beginning at slightly different times
 
 // Identifies the subject of an incident: its rule, and the client or lock.
@@ -48,6 +49,12 @@ QByteArray storedName(const Owner &owner)
 QVariant orNull(qint64 value)
 {
     return value == 0 ? QVariant() : QVariant(value);
+}
+
+// Times of the wall clock, which may be set back by hours.
+bool isApart(qint64 now, qint64 before, qint64 span)
+{
+    return now - before >= span || now < before;
 }
 
 } // namespace
@@ -291,6 +298,7 @@ Result<void> HistoryWriter::write(const Batch &batch)
     m_isStored = false;
     const auto incidents = m_incidents;
     const qint64 watch = m_watch;
+    const qint64 watched = m_watchedMillis;
     QSqlDatabase database = m_file->database();
     if (!database.transaction()) {
         m_error = database.lastError();
@@ -301,16 +309,17 @@ Result<void> HistoryWriter::write(const Batch &batch)
             m_error = database.lastError();
         m_incidents = incidents;
         m_watch = watch;
+        m_watchedMillis = watched;
         return failed();
     }
     m_hasRecovered = true;
     m_isStored = true;
-    if (batch.wallMillis - m_summarizedMillis >= summarizeEvery) {
+    if (isApart(batch.wallMillis, m_summarizedMillis, summarizeEvery)) {
         m_summarizedMillis = batch.wallMillis;
         if (const auto summarized = summarize(); !summarized)
             return summarized.error();
     }
-    if (batch.wallMillis - m_prunedMillis >= pruneEvery) {
+    if (isApart(batch.wallMillis, m_prunedMillis, pruneEvery)) {
         m_prunedMillis = batch.wallMillis;
         return pruneForAWhile(batch.wallMillis);
     }
@@ -487,16 +496,18 @@ bool HistoryWriter::writeWatch(const Batch &batch)
         m_watch = 0;
         return true;
     }
-    const qint64 now = batch.wallMillis * 1'000;
-    if (m_watch != 0) {
+    const bool goesOn = m_watch != 0 && batch.wallMillis >= m_watchedMillis - clockSetBack;
+    m_watchedMillis = goesOn ? std::max(m_watchedMillis, batch.wallMillis) : batch.wallMillis;
+    const qint64 last = m_watchedMillis * 1'000;
+    if (goesOn) {
         QSqlQuery &change = prepared(Statement::ChangeWatch);
-        change.bindValue(0, now);
+        change.bindValue(0, last);
         change.bindValue(1, m_watch);
         return run(change);
     }
     QSqlQuery &add = prepared(Statement::AddWatch);
-    add.bindValue(0, now);
-    add.bindValue(1, now);
+    add.bindValue(0, last);
+    add.bindValue(1, last);
     add.bindValue(2, m_program);
     if (!run(add))
         return false;
@@ -657,7 +668,7 @@ Result<bool> HistoryWriter::prune(qint64 wallMillis)
         areSummariesTooLarge ? number(QStringLiteral("SELECT min(hour) FROM summary")) : std::nullopt;
     if (cut == 0 && !oldestHour)
         return true;
-    const bool looksForUnused = wallMillis - m_unusedMillis >= unusedEvery;
+    const bool looksForUnused = isApart(wallMillis, m_unusedMillis, unusedEvery);
     if (looksForUnused)
         m_unusedMillis = wallMillis;
     m_error = {};

@@ -97,6 +97,7 @@ private:
     qint64 m_ownersSince = 0; // µs
     QHash<quint64, qint64> m_incidents; // the row of each incident of this run
     qint64 m_watch = 0; // the row of the present contact; 0 without contact
+    qint64 m_watchedMillis = 0; // the end of that row
     qint64 m_summarizedMillis = 0;
     qint64 m_prunedMillis = 0;
     qint64 m_prunedHour = 0;

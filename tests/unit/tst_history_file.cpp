@@ -473,6 +473,29 @@ private Q_SLOTS:
         QVERIFY(open()->waits(between(59'000 - 100, 60'000), {}, everything)->size() >= 3'000);
     }
 
+    // The clock of a machine may be hours ahead until the network sets it.
+    void aClockThatIsSetBackStopsNothing()
+    {
+        m_limits.bytes = 2 * 1024 * 1024;
+        constexpr qint64 ahead = qint64(8) * 3'600'000;
+        write(batchAt(ahead));
+        write(batchAt(ahead + 1'000));
+        for (int second = 0; second < 60; ++second) {
+            Batch batch = batchAt(second * 1'000);
+            for (int i = 0; i < 3'000; ++i)
+                batch.waits.push_back(waitOf("orders", ben, second * 1'000 - 100, second * 1'000 - i % 90));
+            write(batch);
+        }
+        QVERIFY2(m_writer->file().bytes() < 3 * 1024 * 1024, qPrintable(QString::number(m_writer->file().bytes())));
+        const auto watched = open()->watched({0, everything});
+        QVERIFY(watched.has_value());
+        QCOMPARE(watched->size(), std::size_t(2));
+        QCOMPARE(watched->front().from, noon * 1'000);
+        QCOMPARE(watched->front().to, (noon + 59'000) * 1'000);
+        QCOMPARE(watched->back().from, (noon + ahead) * 1'000);
+        QCOMPARE(watched->back().to, (noon + ahead + 1'000) * 1'000);
+    }
+
     void onlyTheUserReadsIt()
     {
         write(batchAt(0));
