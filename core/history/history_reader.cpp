@@ -215,9 +215,7 @@ Result<std::vector<PastOccurrence>> HistoryReader::occurrences(const Period &per
     while (query.next()) {
         if (!query.isNull(7) && !ids->has(query.value(7).toLongLong()))
             continue;
-        all.push_back({query.value(0).toLongLong(), EventKind(query.value(1).toInt()), keyOf(query.value(2)),
-                       Owner(query.value(3).toByteArray()), KnownBy(query.value(4).toInt()),
-                       query.value(5).toLongLong(), query.value(6).toString()});
+        all.push_back(occurrenceFrom(query));
     }
     return all;
 }

@@ -9,6 +9,17 @@ namespace lockscope::history {
 
 namespace {
 
+// A newer program may have written values that this one does not know.
+template<class Value> Value enumFrom(int number, Value last, Value unknown)
+{
+    return number >= 0 && number <= int(last) ? Value(number) : unknown;
+}
+
+KnownBy knownFrom(int number)
+{
+    return enumFrom(number, KnownBy::Inference, KnownBy::Inference);
+}
+
 template<class Past> Past spanFrom(const QSqlQuery &query)
 {
     Past past;
@@ -16,7 +27,7 @@ template<class Past> Past spanFrom(const QSqlQuery &query)
     past.owner = Owner(query.value(OwnerColumn).toByteArray());
     past.start = query.value(StartColumn).toLongLong();
     past.took = query.value(TookColumn).toLongLong();
-    past.end = lanes::End(query.value(EndColumn).toInt());
+    past.end = enumFrom(query.value(EndColumn).toInt(), lanes::End::Unseen, lanes::End::Unknown);
     const SpanFlags flags = flagsFrom(query.value(FlagsColumn).toInt());
     past.kind = flags.kind;
     past.fromKnown = flags.from;
@@ -29,8 +40,9 @@ template<class Past> Past spanFrom(const QSqlQuery &query)
 
 SpanFlags flagsFrom(int flags)
 {
-    return {KnownBy(flags & 3), KnownBy(flags >> 2 & 3), (flags >> 4 & 1) != 0, Access(flags >> 5 & 7),
-            Kind(flags >> 8)};
+    return {knownFrom(flags & 3), knownFrom(flags >> 2 & 3), (flags >> 4 & 1) != 0,
+            enumFrom(flags >> 5 & 7, Access::Write, Access::Exclusive),
+            enumFrom(flags >> 8, Kind(kindCount - 1), Kind::Reentrant)};
 }
 
 PastHold holdFrom(const QSqlQuery &query)
@@ -54,6 +66,17 @@ PastWait waitFrom(const QSqlQuery &query)
     wait.count = std::max(1, query.value(FirstOwn).toInt());
     wait.blocked = query.value(FirstOwn + 1).toLongLong();
     return wait;
+}
+
+PastOccurrence occurrenceFrom(const QSqlQuery &query)
+{
+    return {query.value(0).toLongLong(),
+            enumFrom(query.value(1).toInt(), EventKind(eventKindCount - 1), EventKind::Changed),
+            Key(query.value(2).toByteArray()),
+            Owner(query.value(3).toByteArray()),
+            knownFrom(query.value(4).toInt()),
+            query.value(5).toLongLong(),
+            query.value(6).toString()};
 }
 
 } // namespace lockscope::history

@@ -29,5 +29,7 @@ SpanFlags flagsFrom(int flags);
 
 PastHold holdFrom(const QSqlQuery &query);
 PastWait waitFrom(const QSqlQuery &query);
+// The first columns must be: the time, the event, the names of lock and owner, how it is known, the locks, the node.
+PastOccurrence occurrenceFrom(const QSqlQuery &query);
 
 } // namespace lockscope::history

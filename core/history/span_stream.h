@@ -43,13 +43,7 @@ template<> struct SpanTable<PastOccurrence> { // an event has no duration
     static constexpr const char *ownOpenColumns = "";
     static constexpr int columnCount = 7;
     static QString columns() { return QStringLiteral("t.at, t.what, l.name, n.name, t.known, t.locks, t.node"); }
-    static PastOccurrence read(const QSqlQuery &query)
-    {
-        return {query.value(0).toLongLong(),       EventKind(query.value(1).toInt()),
-                Key(query.value(2).toByteArray()), Owner(query.value(3).toByteArray()),
-                KnownBy(query.value(4).toInt()),   query.value(5).toLongLong(),
-                query.value(6).toString()};
-    }
+    static PastOccurrence read(const QSqlQuery &query) { return occurrenceFrom(query); }
     static qint64 startOf(const PastOccurrence &one) { return one.at; }
     static qint64 endOf(const PastOccurrence &one) { return one.at; }
     static bool isUnseen(const PastOccurrence &) { return false; }

@@ -1,6 +1,7 @@
 // What a history stores and tells, its limits, and the files that it cannot use.
 #include "core/history/history_reader.h"
 #include "core/history/history_writer.h"
+#include "core/history/playback.h"
 #include "core/history/usual_reader.h"
 #include "core/incidents/incident.h"
 #include "tests/support/manual_clock.h"
@@ -592,6 +593,35 @@ private Q_SLOTS:
         QVERIFY(!holds);
         QCOMPARE(holds.error().kind, Error::Kind::Decode);
         QVERIFY2(holds.error().message.contains(QLatin1String("is damaged")), qPrintable(holds.error().message));
+    }
+
+    // A newer program may have written kinds, ends and events that this one does not know.
+    void whatIsNotKnownIsReadAsWhatIs()
+    {
+        Batch batch = batchAt(1'000);
+        batch.holds = {holdOf("a", anna, 0, 900)};
+        batch.events = {{EventKind::Restarted, {}, {}, KnownBy::Event, 0, origin + Millis(500), 17, {}}};
+        write(batch);
+        QSqlQuery query(m_writer->file().database());
+        QVERIFY(query.exec(QStringLiteral("UPDATE hold SET flags=%1, ending=99").arg(200 << 8 | 7 << 5 | 15)));
+        QVERIFY(query.exec(QStringLiteral("UPDATE event SET what=200, known=9")));
+        const auto reader = open();
+        const auto holds = reader->holds(between(0, 20'000), {}, everything);
+        QVERIFY(holds && holds->size() == 1);
+        QCOMPARE(holds->front().kind, Kind::Reentrant);
+        QCOMPARE(holds->front().access, Access::Exclusive);
+        QCOMPARE(holds->front().end, End::Unknown);
+        QCOMPARE(holds->front().toKnown, KnownBy::Inference);
+        const auto events = reader->occurrences(between(0, 20'000), {});
+        QVERIFY(events && events->size() == 1);
+        QCOMPARE(events->front().what, EventKind::Changed);
+        QCOMPARE(events->front().knownBy, KnownBy::Inference);
+        auto playback = Playback::open(path());
+        QVERIFY(playback.has_value());
+        const auto step = (*playback)->advanceTo(everything);
+        QVERIFY(step && !step->events.empty());
+        for (const LockEvent &event : step->events)
+            QVERIFY(int(event.what) < eventKindCount);
     }
 
     void aMissingFileIsSaid()
