@@ -199,6 +199,21 @@ private Q_SLOTS:
         QCOMPARE(count(EventKind::Restarted), 1);
     }
 
+    // Without it, deadlines in queues and of permits are not judged.
+    void theTimeOfTheServerIsAskedForAgainAfterAReconnect()
+    {
+        OneLock one;
+        Monitor monitor(one.client.get());
+        monitor.start();
+        one.open();
+        one.pass(3'000ms);
+        QVERIFY(monitor.statusNow().serverClockOffsetMillis.has_value());
+        one.server.hangUp(0);
+        one.pass(1'000ms);
+        QVERIFY(one->isLive());
+        QVERIFY(monitor.statusNow().serverClockOffsetMillis.has_value());
+    }
+
     void whatItCostsIsCounted()
     {
         OneLock one;

@@ -62,7 +62,8 @@ Task<bool> ChannelPoll::once(std::stop_token stop)
 {
     const Instant now = m_nodeReader->clock()->now();
     const bool isOnlySign = !m_nodeReader->permissions().may(ReadCommand::Channels);
-    if (!m_timeAskedAt || isOnlySign || now - *m_timeAskedAt >= timeEvery) {
+    const bool isTimeUnknown = !m_serverClock->at(now); // at the beginning of each contact
+    if (!m_timeAskedAt || isTimeUnknown || isOnlySign || now - *m_timeAskedAt >= timeEvery) {
         m_timeAskedAt = now;
         const bool goOn = co_await askTime(stop);
         if (!goOn)
