@@ -179,13 +179,41 @@ private Q_SLOTS:
         const Outcome a = f.subscribeSharded("c");
         settleEvents();
         QVERIFY(isGood(a));
-        f.server.on("SSUBSCRIBE", "-MOVED 7 127.0.0.1:7001\r\n");
+        f.server.on("SSUBSCRIBE", "-MOVED 7365 127.0.0.1:7001\r\n");
         f.say("*3\r\n$12\r\nsunsubscribe\r\n$1\r\nc\r\n:0\r\n");
         QCOMPARE(f->state().phase, Phase::Waiting);
         QVERIFY(f->state().error.message.contains(QStringLiteral("moved")));
         f.clock.advance(1900ms);
         QVERIFY(f->isLive());
         QCOMPARE(f->subscriber().activeCount(), 0);
+    }
+
+    // The slot moves while we leave: the server's own message looks like the answer to our request.
+    void aSlotThatMovesWhileWeLeaveBreaksNothing()
+    {
+        Messages f;
+        Outcome a = f.subscribeSharded("c");
+        settleEvents();
+        QVERIFY(isGood(a));
+        for (const char *verb : {"SUBSCRIBE", "SUNSUBSCRIBE"})
+            f.server.on(verb, std::nullopt);
+        a.reset();
+        const Outcome b = f.subscribe("b");
+        settleEvents();
+        QCOMPARE(f.asked(1).mid(1), (QList<QByteArrayList>{{"SUNSUBSCRIBE", "c"}, {"SUBSCRIBE", "b"}}));
+        const QByteArray moved = "-MOVED 7365 127.0.0.1:7001\r\n";
+        f.say("*3\r\n$12\r\nsunsubscribe\r\n$1\r\nc\r\n:0\r\n" + moved);
+        QVERIFY(!*b);
+        f.say("*3\r\n$9\r\nsubscribe\r\n$1\r\nb\r\n:1\r\n");
+        QVERIFY(isGood(b));
+        f.say(moved); // nothing is asked
+        QVERIFY(f->isLive());
+        f.server.on("SSUBSCRIBE", moved);
+        const Outcome other = f.subscribeSharded("c"); // this one is its answer
+        settleEvents();
+        QCOMPARE(kindOf(other), Error::Kind::Server);
+        QVERIFY(f->isLive());
+        QCOMPARE(f.server.links(), 2);
     }
 
     void aNewSubscribeOvertakesTheOldUnsubscribe()

@@ -5,6 +5,8 @@
 #include "core/redis/error_reply.h"
 #include "core/redis/link/transport_factory.h"
 #include "core/redis/refusal/with_acl_line.h"
+#include "core/redis/slot.h"
+#include "core/redis/wire/wire_words.h"
 
 #include <algorithm>
 #include <atomic>
@@ -187,7 +189,7 @@ void Connection::take(Reply reply)
 {
     if (m_push && m_push(reply))
         return;
-    if (m_state != State::Open)
+    if (m_state != State::Open || isStray(reply))
         return;
     if (m_asked.empty()) {
         Error unasked = error(Error::Kind::Protocol, CoreText::tr("a reply without a request"));
@@ -209,6 +211,18 @@ void Connection::take(Reply reply)
         asked.reply->settle(Result<Reply>(withAclLine(toError(reply, m_node), m_user, asked.command)));
     else
         settle(asked, std::move(reply));
+}
+
+// The server ends the sharded subscriptions of a slot that moves. If it does so while our SUNSUBSCRIBE is under way,
+// its message looks like the answer, and then comes MOVED, the answer itself. No other request may get it.
+bool Connection::isStray(const Reply &reply) const
+{
+    if (!m_push || !reply.isError() || !reply.bytes.startsWith("MOVED "))
+        return false;
+    const auto words = m_asked.empty() ? std::nullopt : wordsOn(m_asked.front().command.byHash.wire);
+    const bool isSharded = words && words->size() == 2
+        && (words->front() == QByteArrayView("SSUBSCRIBE") || words->front() == QByteArrayView("SUNSUBSCRIBE"));
+    return !isSharded || reply.bytes.split(' ').at(1) != QByteArray::number(slotOf((*words)[1]));
 }
 
 void Connection::settle(const Asked &asked, Reply reply) const

@@ -79,6 +79,7 @@ private:
     void enqueue(const Command &command, Asked asked);
     void flush();
     void take(Reply reply);
+    bool isStray(const Reply &reply) const; // it answers nothing that waits for an answer
     void settle(const Asked &asked, Reply reply) const;
     bool sendInFull(Asked &asked, const Reply &reply);
     bool isTakenOver(const Asked &asked, const Reply &reply) const;
