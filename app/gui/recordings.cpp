@@ -9,6 +9,7 @@
 
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QPointer>
 #include <QTimer>
 
 namespace lockscope::gui {
@@ -46,9 +47,10 @@ void Recordings::show(One *one)
     window->setWindowModality(Qt::NonModal);
     QObject::connect(window, &ui::MainWindow::closing, &one->port, &ui::ReplayPort::close);
     QObject::connect(&one->port, &ui::ReplayPort::closed, window, [this, one] { closed(one); });
-    const auto tell = [window](const QString &text) {
+    const QPointer<ui::MainWindow> parent = window; // it may be closed before another file has been opened
+    const auto tell = [parent](const QString &text) {
         auto *box =
-            new QMessageBox(QMessageBox::Warning, ui::MainWindow::tr("Recording"), text, QMessageBox::Ok, window);
+            new QMessageBox(QMessageBox::Warning, ui::MainWindow::tr("Recording"), text, QMessageBox::Ok, parent);
         box->setTextFormat(Qt::PlainText);
         box->setAttribute(Qt::WA_DeleteOnClose);
         box->open();
