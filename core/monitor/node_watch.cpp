@@ -58,7 +58,7 @@ bool NodeWatch::namedLikeLock(const QByteArray &name) const
 
 void NodeWatch::start()
 {
-    if (!std::exchange(m_started, true)) // a change of other nodes is no sign of life of this one
+    if (!std::exchange(m_started, true)) // a change of other nodes does not show that this one lives
         m_startedAt = m_nodeReader.clock()->now();
     follow();
 }

@@ -67,7 +67,7 @@ private:
         m_isPaced = true;
         bool isNumber = false;
         m_times = given.value(m_speed).toDouble(&isNumber);
-        if (!isNumber || !(m_times >= play::Pace::slowest && m_times <= play::Pace::fastest)) // "nan" is no speed
+        if (!isNumber || !(m_times >= play::Pace::slowest && m_times <= play::Pace::fastest)) // "nan" is not a speed
             given.wrong(AppText::tr("--speed: give a number from 0.1 to 10"));
     }
     void readLanguage(ParsedCommandLine &given)
