@@ -610,7 +610,8 @@ private Q_SLOTS:
         lock.id = second.idOf(Key("stock"));
         second.tell({shared(lock)});
         second.history = o.folder.filePath(QStringLiteral("missing.history"));
-        o.window.choose(idOf("order:42"));
+        o.window.choose(lock.id);
+        o.window.choose(idOf("order:42")); // its server is the current one now
         o.openPanel();
         QCOMPARE(o.panel().figuresCsv().count('\n'), 4);
         o.window.choose(lock.id);
