@@ -11,7 +11,6 @@ namespace {
 constexpr quint32 look = 31; // Record::what of a row; smaller values are kinds of events
 static_assert(eventKindCount <= int(look), "a record has five bits for the kind of an event");
 
-constexpr Millis silence{5'000}; // after this time without an answer, a row becomes unverified
 constexpr Millis slightlyLate{5'000}; // a row is recorded late, when the next row replaces it
 constexpr int sweepParts = 1'024; // each sweep() checks one part
 constexpr std::size_t mostGapsOfOne = 100; // of a connection
@@ -337,7 +336,7 @@ void Histories::dropQuietSums()
     }
 }
 
-void Histories::lost(const ConnectionId &of, Instant now)
+void Histories::lost(const ConnectionId &of, Instant now, Millis unnoticed)
 {
     passTo(now);
     Contact &contact = m_contacts[of];
@@ -347,8 +346,7 @@ void Histories::lost(const ConnectionId &of, Instant now)
     std::erase_if(contact.gaps, [this](const Gap &gap) { return *gap.to < m_now - span; });
     if (contact.gaps.size() >= mostGapsOfOne)
         contact.gaps.erase(contact.gaps.begin());
-    // a quiet server sends no changes, but the monitor notices within `silence` that the server does not answer
-    contact.gaps.push_back({std::max(contact.lastHeard, m_now - silence), {}, m_now});
+    contact.gaps.push_back({std::max(contact.lastHeard, m_now - unnoticed), {}, m_now});
     for (auto &[lock, busy] : m_busy) {
         if (connectionOf(lock) == of)
             busy.sums.lose(contact.gaps.back().from);

@@ -40,8 +40,10 @@ public:
     // `now` never goes back. Times in the future count as `now`.
     void happened(const std::vector<LockEvent> &events, Instant now);
     void changed(const Delta &delta, Instant now);
-    // The state between these two calls is not known.
-    void lost(const ConnectionId &of, Instant now);
+    // The state between these two calls is not known. A quiet server sends no changes, but the monitor notices within
+    // `silence` that the server does not answer. `unnoticed`: how long before `now` the contact may have been lost.
+    static constexpr Millis silence{5'000};
+    void lost(const ConnectionId &of, Instant now, Millis unnoticed = silence);
     void regained(const ConnectionId &of, Instant now);
     void forget(const ConnectionId &of); // drops all locks of this connection
 

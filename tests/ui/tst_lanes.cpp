@@ -8,6 +8,7 @@
 #include "ui/lanes/lanes_panel.h"
 #include "ui/lanes/lanes_view.h"
 #include "ui/theme/colours.h"
+#include "ui/window/choice/chosen_lanes.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -637,6 +638,35 @@ private Q_SLOTS:
         QTRY_VERIFY(played.window.isMinimized());
         played.clock.advance(Millis(20 * 60'000));
         QTRY_VERIFY(!isKept());
+    }
+
+    // The monitor sends nothing in a pause, so a lock that seems free may be held.
+    void theTimeOfAPauseIsUnknown()
+    {
+        PlayedWindow played;
+        played.port.goLive();
+        const Lock lock = played.lock("order:42", State::Free);
+        played.port.tell({shared(lock)});
+        played.window.choose(lock.id);
+        const LanesView *view = played.at<LanesPanel>()->view();
+        QVERIFY(view->shown()->gaps().empty());
+        played.actions().pause->trigger();
+        const Instant began = played.clock.now();
+        played.clock.advance(Millis(60'000));
+        played.port.goLive(); // a report that comes in the pause
+        played.actions().pause->trigger();
+        const Instant ended = played.clock.now();
+        QCOMPARE(view->shown()->gaps().size(), std::size_t(1));
+        QVERIFY(view->shown()->gaps().back().from <= began && !view->shown()->gaps().back().to);
+        played.clock.advance(Millis(1'000));
+        Lock again = lock;
+        again.readAt = played.clock.now();
+        played.port.tell({shared(again)});
+        QVERIFY(view->shown()->gaps().back().to >= ended);
+        const lanes::Past past = played.at<ChosenLanes>()->histories()->past(lock.id);
+        QCOMPARE(past.gaps.size(), std::size_t(1));
+        QCOMPARE(past.gaps.back().from, began);
+        QCOMPARE(past.gaps.back().to.value(), ended);
     }
 
     void anotherServerLeavesNothing()

@@ -1119,6 +1119,7 @@ void MainWindow::setPaused(bool paused)
 {
     for (Connection *connection : m_connections.all())
         connection->setPaused(paused);
+    m_lanes->setPaused(paused);
     m_model->setPaused(paused);
     m_chosen->afterDelta(false);
     m_actions.pause->setText(paused ? tr("Resume") : tr("Pause"));

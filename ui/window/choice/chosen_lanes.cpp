@@ -67,11 +67,30 @@ void ChosenLanes::hear(Connection *connection)
     connect(port, &SessionPort::stateChanged, connection, [this, connection] {
         if (connection->isLive() && !m_liveSince.contains(connection->id()))
             m_liveSince.insert(connection->id(), m_clock->now());
-        if (connection->isLive())
-            return m_histories.regained(connection->id(), m_clock->now());
-        m_histories.lost(connection->id(), m_clock->now());
-        m_keeper->lostContact([this, connection](const LockId &id) { return m_connections->of(id) == connection; });
+        if (!connection->isLive())
+            loseContact(connection, lanes::Histories::silence);
+        else if (!m_isPaused)
+            m_histories.regained(connection->id(), m_clock->now());
     });
+}
+
+void ChosenLanes::loseContact(Connection *connection, Millis unnoticed)
+{
+    m_histories.lost(connection->id(), m_clock->now(), unnoticed);
+    m_keeper->lostContact([this, connection](const LockId &id) { return m_connections->of(id) == connection; });
+}
+
+void ChosenLanes::setPaused(bool paused)
+{
+    m_isPaused = paused;
+    for (Connection *connection : m_connections->all()) {
+        if (!connection->isLive() || connection->port()->isRecording()) // the time of a recording stands still
+            continue;
+        if (paused)
+            loseContact(connection, Millis(0));
+        else
+            m_histories.regained(connection->id(), m_clock->now());
+    }
 }
 
 void ChosenLanes::choose(const std::optional<LockId> &lock, const LockPtr &row)

@@ -36,11 +36,14 @@ public:
     void hear(Connection *connection);
     void choose(const std::optional<LockId> &lock, const LockPtr &row);
     void forget(); // call when the server changes
+    void setPaused(bool paused); // nothing is known about the time of a pause
     void tick();
     void tidy(); // instead of tick() while nobody sees the lanes: forgets what is too old
     void showPast(const history::Period &period); // of the chosen lock, in the panel
 
 private:
+    void loseContact(Connection *connection, Millis unnoticed);
+
     const Connections *m_connections;
     const Clock *m_clock;
     std::optional<LockId> m_choice;
@@ -50,6 +53,7 @@ private:
     LanesView *m_small;
     RecordedLanes *m_recorded;
     QHash<ConnectionId, Instant> m_liveSince; // since when this program watches
+    bool m_isPaused = false;
 };
 
 } // namespace lockscope::ui
