@@ -652,8 +652,9 @@ private Q_SLOTS:
         QVERIFY(view->shown()->gaps().empty());
         played.actions().pause->trigger();
         const Instant began = played.clock.now();
-        played.clock.advance(Millis(60'000));
+        played.clock.advance(Millis(30'000));
         played.port.goLive(); // a report that comes in the pause
+        played.clock.advance(Millis(30'000));
         played.actions().pause->trigger();
         const Instant ended = played.clock.now();
         QCOMPARE(view->shown()->gaps().size(), std::size_t(1));
