@@ -441,10 +441,12 @@ private Q_SLOTS:
     void aShardedSubscriptionIsMadeAgainAfterARestart()
     {
         bool isDown = false;
-        int heard = 0;
+        int heard = 0, asked = 0, subscribed = -1;
         Cluster cluster;
         const QByteArray key = Cluster::lowerKey();
-        cluster.at("a").on("SSUBSCRIBE", [&isDown](int, const QByteArrayList &command) {
+        cluster.at("a").on("SSUBSCRIBE", [&](int link, const QByteArrayList &command) {
+            ++asked;
+            subscribed = isDown ? -1 : link;
             const QByteArray confirmed =
                 "*3\r\n" + ScriptedServer::bulk("ssubscribe") + ScriptedServer::bulk(command.at(1)) + number(1);
             return std::optional(isDown ? QByteArray("-CLUSTERDOWN The cluster is down\r\n") : confirmed);
@@ -453,12 +455,16 @@ private Q_SLOTS:
             Channel(key), [&heard](const Message &) { ++heard; }, cluster.net.clock.now() + 60s, {}));
         QVERIFY(made.has_value());
         isDown = true;
-        cluster.at("a").hangUp(0);
+        for (int link = 0, last = cluster.at("a").links(); link < last; ++link)
+            cluster.at("a").hangUp(link);
+        asked = 0;
         cluster.net.pass(2s);
         QVERIFY(cluster.phaseOf("a") == ConnectionState::Phase::Live);
+        QVERIFY(asked > 0);
         isDown = false;
         cluster.net.pass(1s);
-        cluster.at("a").say(cluster.at("a").links() - 1, ScriptedServer::array({"smessage", key, "0"}));
+        QVERIFY(subscribed >= 0);
+        cluster.at("a").say(subscribed, ScriptedServer::array({"smessage", key, "0"}));
         ScriptedNetwork::settle();
         QCOMPARE(heard, 1);
     }
