@@ -743,7 +743,7 @@ QStringList Playground::headingOfLanes() const
     return {shownScenario().title.in(m_language), sentence()};
 }
 
-// The comparison has panes of its own. While it is visible, those of the run stay behind.
+// The comparison has its own panes. While it is visible, those of the run stay behind.
 std::vector<LanesPart> Playground::picturedLanes() const
 {
     m_panes->show(m_player->recording(), m_player->frame());

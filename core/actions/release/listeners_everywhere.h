@@ -15,7 +15,7 @@ struct ListenersEverywhere {
     QStringList silent; // nodes that did not answer, or may not be asked
 };
 
-// Asks the nodes of ActionTools::watched, or of ActionTools::client if there is no watched server. First waits briefly
+// Asks the nodes of ActionTools::watched, or those of ActionTools::client if `watched` is null. First waits briefly
 // until all replicas are found and live.
 Task<ListenersEverywhere> listenersEverywhere(ActionTools tools, std::vector<Channel> channels, std::stop_token stop);
 
