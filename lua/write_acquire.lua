@@ -4,7 +4,7 @@
 -- ARGV  1 lease_ms       ≥ 1, checked by the caller
 --       2 owner          CLIENT-UUID:THREAD-ID (the field is OWNER:write)
 --       3 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
--- Gives {1, hold count}  acquired: the TTL is the lease; re-entered: the TTL is the remaining time plus the lease
+-- Gives {1, hold count}  acquired, or re-entered. The TTL is max(remaining, lease)
 --       {0, PTTL}        somebody reads or writes, or another kind of lock has the name; nothing is changed. A
 --                        canceled request gets the same answer. So does an owner that reads, because its write would
 --                        wait for its own read
@@ -15,7 +15,8 @@
 -- however late it arrives. If scripts may use only the keys in KEYS, the mark is also the last of these keys.
 --
 -- Rule: Redisson's write acquire. Unlike Redisson, the script treats a hash without `mode` as a plain lock that
--- somebody holds, not as a free read-write lock.
+-- somebody holds, not as a free read-write lock. A re-entry does not add its lease to the TTL, as it does in Redisson:
+-- then renewals and releases would have to shorten the TTL, and could do so too late.
 local lock, lease, owner, mark = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 local field = owner .. ':write'
 
@@ -48,5 +49,7 @@ if fields[1] ~= 'write' or not fields[2] then
     return {0, remaining}
 end
 local count = redis.call('hincrby', lock, field, 1)
-redis.call('pexpire', lock, math.max(remaining, 0) + tonumber(lease))
+if remaining < tonumber(lease) then
+    redis.call('pexpire', lock, lease)
+end
 return {1, count}

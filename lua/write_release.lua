@@ -5,7 +5,7 @@
 -- ARGV  1 channel          redisson_rwlock:{NAME}
 --       2 publish_command  'publish'; or 'spublish' in a cluster of Redis 7 or later, where the script calls both
 --       3 message          '1': wakes all waiters of each client, so that all readers acquire together
---       4 lease_ms         ≥ 1: the TTL to set when holds remain, for this hold and for a read hold of the owner
+--       4 lease_ms         ≥ 1: the TTL to set when holds remain. While the owner also reads, it only lengthens the TTL
 --       5 owner            CLIENT-UUID:THREAD-ID (the field is OWNER:write)
 --       6 latch_ttl_ms     ≥ 1: how long the caller may retry
 -- Gives nil  not the writer; nothing is changed
@@ -14,8 +14,8 @@
 --            The message is published to n clients, including pattern subscribers
 -- The answers 0 and 1 (for any n) are stored under the latch, as in reentrant_release.
 --
--- Rule: Redisson's write release. One improvement: the message is also published for a downgrade, so that readers need
--- not wait for a timeout.
+-- Rule: Redisson's write release. Two improvements: the message is also published for a downgrade, so that readers need
+-- not wait for a timeout. And it never shortens the time of the owner's read hold, because both have one TTL.
 local lock, latch = KEYS[1], KEYS[2]
 local channel, publish, message, lease, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 local field = owner .. ':write'
@@ -25,14 +25,15 @@ if kept then
     return tonumber(kept)
 end
 
-local fields = redis.call('hmget', lock, 'mode', field)
+local fields = redis.call('hmget', lock, 'mode', field, owner)
 local count = fields[1] == 'write' and tonumber(fields[2] or '')
 if not count then
     return nil
 end
 
 if count > 1 then
-    redis.call('pexpire', lock, lease) -- first: after one accepted write, a full server accepts the others
+    local ttl = fields[3] and math.max(redis.call('pttl', lock), tonumber(lease)) or lease
+    redis.call('pexpire', lock, ttl) -- first: after one accepted write, a full server accepts the others
     redis.call('hincrby', lock, field, -1)
     redis.call('set', latch, 0, 'px', latch_ttl)
     return 0

@@ -48,7 +48,6 @@ PendingAcquire beginAcquire(const std::shared_ptr<AcquireParts> &parts, const Ac
     pending.hold =
         pending.existing ? pending.existing : std::make_shared<LiveHold>(parts, parts->holds.nextId(), pending.entry);
     pending.hold->asked(pending.terms, pending.sentAt);
-    pending.asking = parts->holds.asking(pending.entry, pending.until);
     return pending;
 }
 

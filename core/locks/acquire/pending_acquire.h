@@ -25,7 +25,6 @@ struct PendingAcquire {
     std::shared_ptr<LiveHold> existing; // re-entry: the present hold
     std::shared_ptr<LiveHold> hold; // the requested hold: existing, or new
     ReplicaSync replicas = ReplicaSync::Off;
-    std::shared_ptr<void> asking; // see HoldTable
     bool isStrict = false;
     // The caller must know that the request changes nothing any more. If that is unknown, so is the outcome.
     bool mustBeCalledOff = false;

@@ -211,8 +211,7 @@ Task<Result<void>> renewNow(std::shared_ptr<ReleaseParts> parts, std::shared_ptr
     const Instant sentAt = parts->clock->now();
     const Millis lease = hold->lease();
     const Instant until = std::min(parts->server->deadline(), hold->deadline());
-    const std::shared_ptr<void> asking = parts->holds.asking(entry, validUntil(sentAt, lease));
-    const ScriptCall call = renewCall(entry, parts->renewedTtlFor(entry, lease));
+    const ScriptCall call = renewCall(entry, lease);
     auto reply = co_await parts->server->eval(call.script, call.keys, call.arguments, until);
     if (hold->lookAtDeadline() || !hold->isHeld())
         co_return Result<void>(lostBefore());

@@ -27,11 +27,6 @@ struct HoldParts : ServerLink {
 
     // The TTL that a release sets if counts remain. Another hold of the owner may need more than this lease.
     Millis ttlFor(const Entry &entry, Millis lease) const { return std::max(lease, timeOfOthers(entry)); }
-    // The same for a renewal. Only that of a write lock can shorten the TTL.
-    Millis renewedTtlFor(const Entry &entry, Millis lease) const
-    {
-        return entry.kind == AcquirableKind::Write ? ttlFor(entry, lease) : lease;
-    }
 
     Alarms alarms;
     Waiters waiters;

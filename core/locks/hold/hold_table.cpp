@@ -52,10 +52,8 @@ void HoldTable::leave(const LiveHold &hold, Instant now)
         return;
     Left &left = m_left[countedAs(hold.entry())];
     left.count += hold.holds();
-    // longer than its owner may rely on it, because the leases of a write lock add up
-    const int leases = hold.kind() == AcquirableKind::Write ? hold.holds() : 1;
-    const Instant until = hold.deadline() + hold.lease() * (leases - 1) + hold.lease() / 50 + answerTime;
-    left.until = std::max(left.until, until);
+    // longer than its owner may rely on it
+    left.until = std::max(left.until, hold.deadline() + hold.lease() / 50 + answerTime);
 }
 
 void HoldTable::forgetLeft(const Entry &entry)
@@ -113,25 +111,9 @@ qint64 HoldTable::countOfOthers(const Entry &entry, Instant now) const
 Millis HoldTable::timeOfOthers(const Entry &entry, Instant now) const
 {
     Millis longest = timeLeft(countedAs(entry), now);
-    auto others = othersOf(entry);
-    if (entry.kind == AcquirableKind::Write) {
-        const Entry reading{entry.name, AcquirableKind::Read, entry.owner};
-        longest = std::max(longest, timeLeft(countedAs(reading), now));
-        longest = std::max(longest, toMillis(m_asked.value(reading, now) - now));
-        if (const auto hold = find(reading))
-            others.push_back(hold);
-    }
-    for (const auto &hold : others)
+    for (const auto &hold : othersOf(entry))
         longest = std::max(longest, toMillis(hold->deadline() - now));
     return longest;
-}
-
-std::shared_ptr<void> HoldTable::asking(const Entry &entry, Instant until)
-{
-    if (entry.kind != AcquirableKind::Read || !m_latest.contains({entry.name, AcquirableKind::Write, entry.owner}))
-        return nullptr;
-    m_asked.insert(entry, until);
-    return {nullptr, [this, entry](void *) { m_asked.remove(entry); }};
 }
 
 // Of what was left to its lease in this field.

@@ -37,13 +37,8 @@ public:
     // The counts that the server has in the same field for the owner's holds of other kinds, and for those that it has
     // left to their lease.
     qint64 countOfOthers(const Entry &entry, Instant now) const;
-    // The longest time for which the owner may rely on these counts, or on a read hold beside a write hold; 0 if there
-    // are none. All of them have one TTL.
+    // The longest time for which the owner may rely on these counts; 0 if there are none. All of them have one TTL.
     Millis timeOfOthers(const Entry &entry, Instant now) const;
-    // Counts the time until which a pending request grants a read hold beside a write hold. The server may execute that
-    // request long before its answer arrives. Call it before the request is sent, and keep the result until the answer
-    // has been processed, at most as long as the table. Null for other requests.
-    [[nodiscard]] std::shared_ptr<void> asking(const Entry &entry, Instant until);
     std::vector<std::shared_ptr<LiveHold>> all() const; // in order of acquisition
     std::shared_ptr<LiveHold> byId(quint64 id) const;
 
@@ -62,7 +57,6 @@ private:
     std::map<quint64, std::shared_ptr<LiveHold>> m_all;
     QHash<Entry, std::shared_ptr<LiveHold>> m_latest;
     QHash<Entry, Left> m_left; // by field: the holds that were left to their lease
-    QHash<Entry, Instant> m_asked; // see asking()
 };
 
 } // namespace lockscope::locks

@@ -146,7 +146,7 @@ Task<void> Renewal::renewOnce(std::shared_ptr<HoldParts> parts, std::shared_ptr<
     const quint64 generation = renewal->m_generation;
     const Instant sentAt = parts->clock->now();
     const Instant until = answerDeadline(*parts, sentAt, renewal->m_lease);
-    const ScriptCall call = renewCall(hold->entry(), parts->renewedTtlFor(hold->entry(), renewal->m_lease));
+    const ScriptCall call = renewCall(hold->entry(), renewal->m_lease);
     auto reply = co_await parts->server->eval(call.script, call.keys, call.arguments, until);
     if (renewal->m_generation == generation && !parts->isStopped())
         renewal->answered(reply, sentAt);

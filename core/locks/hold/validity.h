@@ -15,7 +15,7 @@ Instant validUntil(Instant sentAt, Millis lease);
 // The time for which one hold certainly lasts, over re-entries, releases and renewals. It is never longer than the
 // server's TTL:
 //  - Each hold of a read lock has its own timeout, which ends with that hold. After any other re-entry, the remaining
-//  time is at least the new lease and at least the previous remaining time (for a write lock, their sum).
+//  time is at least the new lease and at least the previous remaining time.
 //  - If holds remain after a release, the release resets the TTL to the lease (all kinds except read locks).
 // While a request is under way, it counts as executed if it would shorten the time, and as not executed if it would
 // lengthen the time.

@@ -72,7 +72,7 @@ private:
             if (!claim.freed)
                 endsUntold(life, claim, *gone);
         } else if (claim.deadline) {
-            const Moment end = std::max(claim.endOfLeases(), claim.releaseSent.value_or(*claim.deadline));
+            const Moment end = std::max(*claim.deadline, claim.releaseSent.value_or(*claim.deadline));
             const Moment expired = later(end, claim.lease / 50 + afterExpiry);
             life.add({claim.from, expired}, Part::Held);
             endsUntold(life, claim, expired);

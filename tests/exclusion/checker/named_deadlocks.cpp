@@ -26,7 +26,7 @@ Moment countedUntil(const Run &run, const BelievedHold &claim)
     const bool isGone = claim.freed || claim.refused || (claim.lost && claim.lostWhy == "not-held");
     if (isGone || !claim.deadline)
         return claim.until;
-    Moment end = std::max(claim.until, claim.endOfLeases()) + claim.lease / 50 + afterExpiry;
+    Moment end = std::max(claim.until, *claim.deadline) + claim.lease / 50 + afterExpiry;
     for (const Touch &touch : run.touches()) {
         if (touch.word == "clock-back" && touch.when.from >= claim.asked && touch.when.from <= end)
             end += touch.effects.after;

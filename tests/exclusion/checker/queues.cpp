@@ -124,7 +124,7 @@ private:
         return std::any_of(claims.begin(), claims.end(), [&](const BelievedHold &claim) {
             return claim.who == other.who && claim.lock == other.lock && claim.wasKept && claim.deadline
                 && *claim.releaseSent <= other.asked
-                && other.asked <= later(claim.endOfLeases(), claim.lease / 50 + afterExpiry);
+                && other.asked <= later(*claim.deadline, claim.lease / 50 + afterExpiry);
         });
     }
 

@@ -117,7 +117,6 @@ private:
         if (event.number > 1 && open != m_open.end() && isOpen(m_story.claims[open->second])) {
             BelievedHold &claim = m_story.claims[open->second];
             claim.deadline = event.deadline;
-            claim.allLeases += event.lease;
             if (event.token)
                 claim.tokens.push_back(*event.token);
             return;
@@ -138,7 +137,7 @@ private:
         claim.deadline = event.deadline;
         if (event.token)
             claim.tokens.push_back(*event.token);
-        claim.lease = claim.allLeases = event.lease;
+        claim.lease = event.lease;
         return claim;
     }
 

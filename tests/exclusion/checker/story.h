@@ -27,7 +27,6 @@ struct BelievedHold {
     std::vector<qint64> tokens; // one for each acquire that drew a token
     int renewals = 0; // renewals that moved the deadline forward
     Millis lease{0};
-    Millis allLeases{0}; // the sum over all its acquires
     std::optional<Moment> releaseSent;
     bool wasKept = false; // the release was refused: the hold still exists, and its holder may go on
     std::optional<Moment> freed; // the server reported the lock as free
@@ -43,9 +42,6 @@ struct BelievedHold {
     std::optional<Moment> lastAct;
     bool actedLate = false; // the owner acted after its claim had ended; `until` is the time of that act
 
-    // The end of its leases, if nobody releases the hold. Only with a deadline. The leases of a write lock add up, see
-    // docs/protocol.md.
-    Moment endOfLeases() const { return kind == "write" ? std::max(*deadline, from + allLeases) : *deadline; }
     bool isEmpty() const { return until <= from; } // over before the owner received the reply
 };
 

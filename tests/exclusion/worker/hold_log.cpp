@@ -90,7 +90,6 @@ void HoldLog::entered(std::unique_ptr<Holding> holding, bool isNew)
     if (!isCareless())
         line.deadline = holding->deadline();
     m_visitor.worker->history.write(line);
-    m_allLeases = isNew ? line.lease : m_allLeases + line.lease;
     if (isNew) {
         if (m_holding)
             m_holding->leave(this);

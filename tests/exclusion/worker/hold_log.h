@@ -27,7 +27,6 @@ public:
     bool isValid() const;
     bool has() const { return m_holding != nullptr; }
     const std::shared_ptr<locks::Hold> &hold() const { return m_hold; } // null for a part of a compound lock
-    Millis allLeases() const { return m_allLeases; } // the sum over all acquires of the hold
 
     // Uses the shared witness if the lock has one.
     void goInside();
@@ -51,7 +50,6 @@ private:
     locks::AcquirableKind m_kind;
     QByteArray m_word; // the kind's word
     Millis m_lease;
-    Millis m_allLeases{0};
     std::shared_ptr<locks::Hold> m_hold;
     std::unique_ptr<Holding> m_holding;
     std::optional<qint64> m_counter;

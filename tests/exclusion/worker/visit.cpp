@@ -56,16 +56,12 @@ QByteArray wordOf(const Result<Released> &released)
     return "not-held";
 }
 
-// Nobody renews the hold any more; waits until it has expired, so that the next visit finds nothing of it. The leases
-// of a write lock add up.
+// Nobody renews the hold any more; waits until it has expired, so that the next visit finds nothing of it.
 Task<void> letRunOut(HoldLog *log, std::stop_token stop)
 {
     Worker *worker = log->visitor().worker;
     const std::shared_ptr<Hold> hold = log->hold();
-    Instant end = hold->deadline();
-    if (hold->kind() == locks::AcquirableKind::Write)
-        end = std::max(end, hold->acquiredAt() + log->allLeases());
-    const Instant until = end + log->allLeases() / 50 + Millis(20);
+    const Instant until = hold->deadline() + hold->lease() / 50 + Millis(20);
     worker->locks.detach(hold);
     co_await sleepUntil(&worker->clock, until, stop);
 }
