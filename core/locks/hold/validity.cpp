@@ -32,7 +32,7 @@ void Validity::entered(Instant end, bool watchdog)
         m_ends.push_back(end);
     else
         m_ends.back() = std::max(m_ends.back(), end);
-    if (watchdog) // from now on, a renewal may shorten a longer time. It has not lengthened a shorter one yet
+    if (watchdog) // from now on, a longer time also ends without renewals; a shorter one has not been renewed yet
         std::for_each(m_ends.begin(), m_ends.end(), [end](Instant &each) { each = std::min(each, end); });
 }
 
