@@ -259,6 +259,28 @@ private Q_SLOTS:
         QCOMPARE(servers.all[2].asked, 2);
     }
 
+    // They answer only when the round is over, and its requests are canceled. But nobody has canceled the acquire.
+    void serversThatAnswerTooLateAreNotCalledCanceled()
+    {
+        Servers servers(3);
+        TaskScope scope;
+        const auto outcome = start(servers, {Millis(0), 10s}, {}, scope);
+        servers.clock.advance(501ms);
+        QVERIFY(!outcome->has_value()); // it waits for answers, to release what they give
+        for (int i = 0; i < 3; ++i) {
+            servers.all[size_t(i)].answer = released;
+            servers.answer(i, taken);
+        }
+        settleEvents();
+        QVERIFY(outcome->has_value());
+        QVERIFY(!(*outcome)->hold && (*outcome)->error);
+        QCOMPARE((*outcome)->error->kind, Error::Kind::Timeout);
+        for (const MemberResult &each : (*outcome)->members)
+            QVERIFY(each.what == MemberResult::What::Unanswered);
+        for (const auto &one : servers.all)
+            QCOMPARE(one.releases, 1);
+    }
+
     void aWaitShorterThanThePauseEndsInTime()
     {
         Servers servers(3);
