@@ -768,21 +768,54 @@ private Q_SLOTS:
     void aReentryThatIsGivenBackShowsWhetherTheHoldRemains_data()
     {
         QTest::addColumn<int>("count");
-        QTest::newRow("it remains") << 2;
-        QTest::newRow("it was deleted") << 1;
+        QTest::addColumn<QByteArray>("released");
+        QTest::newRow("it remains") << 2 << integer(0);
+        QTest::newRow("it was deleted") << 1 << integer(1);
+        QTest::newRow("it is deleted before the release") << 2 << nothing;
     }
     void aReentryThatIsGivenBackShowsWhetherTheHoldRemains()
     {
         QFETCH(int, count);
+        QFETCH(QByteArray, released);
+        const bool remains = released == integer(0);
         ScriptedLocks f;
         f.answer("reentrant_acquire", {taken(1), silence});
-        f.answer("reentrant_release", {integer(count == 1 ? 1 : 0)});
+        f.answer("reentrant_release", {released});
         const AcquireRequest request = leased(tryRequest("k", f.newOwner()), 1h);
         const auto hold = f.acquire(request);
         QList<LossReason> lost;
         connect(hold.get(), &Hold::lost, this, [&](LossReason reason) { lost << reason; });
         std::stop_source stop;
         const auto called = f.start(f.locks().acquire(request, {}, stop.get_token()));
+        stop.request_stop();
+        f.say(taken(count));
+        QVERIFY(called->has_value() && !called->value());
+        QCOMPARE(f.asked("reentrant_release"), 1);
+        QCOMPARE(hold->isValid(), remains);
+        QVERIFY(lost == (remains ? QList<LossReason>() : QList{LossReason::NotHeldAnymore}));
+    }
+
+    // The same for an acquire of another kind, which the server counts in the same field.
+    void whatIsGivenBackShowsWhetherAHoldOfAnotherKindRemains_data()
+    {
+        QTest::addColumn<int>("count");
+        QTest::newRow("it remains") << 2;
+        QTest::newRow("it was deleted") << 1;
+    }
+    void whatIsGivenBackShowsWhetherAHoldOfAnotherKindRemains()
+    {
+        QFETCH(int, count);
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), silence});
+        f.answer("reentrant_release", {integer(count == 1 ? 1 : 0)});
+        const AcquireRequest request = leased(tryRequest("k", f.newOwner()), 1h);
+        AcquireRequest spin = request;
+        spin.kind = AcquirableKind::Spin;
+        const auto hold = f.acquire(request);
+        QList<LossReason> lost;
+        connect(hold.get(), &Hold::lost, this, [&](LossReason reason) { lost << reason; });
+        std::stop_source stop;
+        const auto called = f.start(f.locks().acquire(spin, {}, stop.get_token()));
         stop.request_stop();
         f.say(taken(count));
         QVERIFY(called->has_value() && !called->value());

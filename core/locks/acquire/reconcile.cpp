@@ -143,6 +143,8 @@ Task<Result<Attempt>> handBack(PendingAcquire pending, std::stop_token stop)
     auto released = co_await releaseEntry(pending.parts, pending.entry, lease);
     if (pending.existing && released && *released != Released::HoldsRemain) // or the count of this hold would remain
         pending.existing->lose(LossReason::NotHeldAnymore);
+    if (released && *released == Released::Freed) // nor does a count of the owner's other kinds
+        pending.parts->holds.freed(pending.entry);
     if (pending.existing && released)
         pending.hold->withdrawn();
     else if (pending.existing)
