@@ -764,6 +764,39 @@ private Q_SLOTS:
         QVERIFY(!hold->isValid());
     }
 
+    // The server counts both kinds in one field. But a plain lock also refuses its owner a read hold, and a lock that
+    // is read refuses its reader the other kinds.
+    void anAcquireThatIsRefusedEndsTheHoldOfAnotherKind_data()
+    {
+        QTest::addColumn<AcquirableKind>("first");
+        QTest::addColumn<AcquirableKind>("second");
+        QTest::addColumn<bool>("isLost");
+        QTest::newRow("of the same form") << AcquirableKind::Reentrant << AcquirableKind::Spin << true;
+        QTest::newRow("a reader asks") << AcquirableKind::Reentrant << AcquirableKind::Read << false;
+        QTest::newRow("a reader holds") << AcquirableKind::Read << AcquirableKind::Spin << false;
+    }
+    void anAcquireThatIsRefusedEndsTheHoldOfAnotherKind()
+    {
+        QFETCH(AcquirableKind, first);
+        QFETCH(AcquirableKind, second);
+        QFETCH(bool, isLost);
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        f.answer("read_acquire", {taken(1)});
+        AcquireRequest request = leased(tryRequest("k", f.newOwner()), 1h);
+        request.kind = first;
+        const auto hold = f.acquire(request);
+        QVERIFY(hold);
+        QList<LossReason> lost;
+        connect(hold.get(), &Hold::lost, this, [&](LossReason reason) { lost << reason; });
+        f.answer("reentrant_acquire", {takenByOthers(20s)});
+        f.answer("read_acquire", {takenByOthers(20s)});
+        request.kind = second;
+        QVERIFY(!f.acquire(request));
+        QCOMPARE(hold->isValid(), !isLost);
+        QVERIFY(lost == (isLost ? QList{LossReason::NotHeldAnymore} : QList<LossReason>()));
+    }
+
     // A re-entry that is not wanted any more is released. If no count remains, the hold had already ended.
     void aReentryThatIsGivenBackShowsWhetherTheHoldRemains_data()
     {

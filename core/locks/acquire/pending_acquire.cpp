@@ -88,6 +88,7 @@ Attempt refuse(PendingAcquire &pending, Ttl remaining)
 {
     if (pending.existing) // if the hold still existed, the server would have raised its count
         pending.existing->lose(LossReason::NotHeldAnymore);
+    pending.parts->holds.refused(pending.entry);
     pending.hold->withdrawn();
     Waiters &waiters = pending.parts->waiters;
     if (!waiters.handoverFairness.isEmpty() && !waiters.room.isHeldHere(lineOf(pending.entry)))

@@ -68,6 +68,16 @@ void HoldTable::loseOthers(const Entry &entry)
         hold->lose(LossReason::NotHeldAnymore);
 }
 
+void HoldTable::refused(const Entry &entry)
+{
+    if (m_latest.isEmpty() || entry.kind == AcquirableKind::Read)
+        return;
+    for (const auto &hold : othersOf(entry)) {
+        if (hold->kind() != AcquirableKind::Read)
+            hold->lose(LossReason::NotHeldAnymore);
+    }
+}
+
 void HoldTable::freed(const Entry &entry)
 {
     forgetLeft(entry);

@@ -27,6 +27,10 @@ public:
     void forgetLeft(const Entry &entry);
     // Likewise for the owner's holds of other kinds: they are lost.
     void loseOthers(const Entry &entry);
+    // The server has refused an acquire of this entry. So it counts nothing in this field, and the owner's holds of
+    // other kinds are lost as well. This does not hold if one of the two is a read hold: a lock that is read refuses
+    // its readers all other kinds, and a plain lock refuses its owner a read hold.
+    void refused(const Entry &entry);
     // A release has freed the lock, so the server counts nothing in this field any more. All other holds that it should
     // count there are lost.
     void freed(const Entry &entry);
