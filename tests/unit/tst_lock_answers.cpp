@@ -579,6 +579,75 @@ private Q_SLOTS:
         QVERIFY(!f.locks().isInUse());
     }
 
+    // No request of the owner was executed, so it has no place. The leave would write to a server on which acquires are
+    // forbidden, and its retries would delay close().
+    void aFairRequestThatJoinedNoQueueLeavesNone_data()
+    {
+        QTest::addColumn<QByteArray>("owner");
+        QTest::addColumn<bool>("isForbidden");
+        QTest::newRow("refused by the server") << QByteArray("u:1") << false;
+        QTest::newRow("forbidden here") << QByteArray("u:1") << true;
+        QTest::newRow("not a valid request") << QByteArray("u") << false;
+    }
+    void aFairRequestThatJoinedNoQueueLeavesNone()
+    {
+        QFETCH(QByteArray, owner);
+        QFETCH(bool, isForbidden);
+        ScriptedLocks f;
+        f.answer("fair_acquire", {"-NOPERM this user has no permissions\r\n"});
+        if (isForbidden)
+            f.forbidden = Error{Error::Kind::Forbidden, QStringLiteral("not armed"), {}, {}};
+        AcquireRequest request = tryRequest("k", Owner(owner), 10s);
+        request.kind = AcquirableKind::Fair;
+        const auto ended = f.startAcquire(request);
+        QVERIFY(ended->has_value() && !ended->value());
+        QCOMPARE(f.asked("fair_leave"), 0);
+        QVERIFY(!f.locks().isInUse());
+    }
+
+    // The first request may have joined the queue, although the next one is refused.
+    void aFairRequestWithoutAnAnswerLeavesTheQueue()
+    {
+        ScriptedLocks f;
+        f.answer("fair_acquire", {silence, "-NOPERM this user has no permissions\r\n"});
+        f.answer("fair_leave", {integer(1)});
+        f.answerCommand("HGET", {nothing});
+        f.answerCommand("PTTL", {integer(20'000)});
+        AcquireRequest request = tryRequest("k", f.newOwner(), 10s);
+        request.kind = AcquirableKind::Fair;
+        const auto ended = f.startAcquire(request);
+        f.cutTheLink();
+        QVERIFY(ended->has_value() && !ended->value());
+        QCOMPARE(f.asked("fair_acquire"), 2);
+        QCOMPARE(f.asked("fair_leave"), 1);
+    }
+
+    // The owner's earlier place could not be removed yet, and the owner waits again, with no request that joins.
+    void aFairRequestLeavesThePlaceOfAnEarlierOne()
+    {
+        ScriptedLocks f;
+        f.answer("fair_acquire", {takenByOthers(20s)});
+        f.answer("fair_leave", {outOfMemory, integer(1)});
+        AcquireRequest request = tryRequest("k", f.newOwner(), 1min);
+        request.kind = AcquirableKind::Fair;
+        std::stop_source stopFirst;
+        const auto first = f.start(f.locks().acquire(request, {}, stopFirst.get_token()));
+        stopFirst.request_stop();
+        settleEvents();
+        QVERIFY(first->has_value() && !first->value());
+        QCOMPARE(f.asked("fair_leave"), 1);
+        f.answer("fair_acquire", {outOfMemory});
+        std::stop_source stopSecond;
+        const auto second = f.start(f.locks().acquire(request, {}, stopSecond.get_token()));
+        f.clock().advance(1s);
+        QVERIFY(!second->has_value());
+        QCOMPARE(f.asked("fair_leave"), 1); // it would take the place away
+        stopSecond.request_stop();
+        settleEvents();
+        QVERIFY(second->has_value() && !second->value());
+        QCOMPARE(f.asked("fair_leave"), 2);
+    }
+
     // The abandoned request arrives after the next one of the same reader.
     void aReaderReleasesWhatAnAbandonedRequestAdded()
     {

@@ -84,9 +84,10 @@ Task<Result<AcquireOutcome>> queueAndWait(std::shared_ptr<AcquireParts> parts, A
     if (slot)
         parts->queues.enter(entry, *slot);
     auto outcome = co_await tryAndWait(parts, request, observer, stop);
+    const bool mayStand = parts->queues.mayStand(entry);
     const bool last = slot && parts->queues.leave(entry);
     const bool acquired = outcome && outcome->hold;
-    if (last && !acquired) {
+    if (last && mayStand && !acquired) {
         const Millis length = *slot;
         co_await leaveQueue(parts, entry, length);
     }

@@ -23,6 +23,12 @@ std::optional<Error> mayHaveHappened(const PendingAcquire &pending, const Result
     return !pending.existing && saysHeldAlready(reply.error()) ? unanswered : std::nullopt;
 }
 
+// True unless an error shows that the server did not execute the request.
+bool mayHaveJoined(const Result<redis::Reply> &reply)
+{
+    return reply || reply.error().kind == Error::Kind::OutcomeUnknown;
+}
+
 // Returns nullopt if the lock was granted but must be handed back.
 std::optional<Result<Attempt>> conclude(PendingAcquire &pending, const Result<redis::Reply> &reply,
                                         const std::stop_token &stop)
@@ -125,6 +131,8 @@ Task<Result<Attempt>> attempt(std::shared_ptr<AcquireParts> parts, AcquireReques
         const auto askedWhy = sendAcquireScript(pending);
         reply = co_await askedWhy;
     }
+    if (pending.slot && mayHaveJoined(reply))
+        parts->queues.mayHaveJoined(pending.entry);
     const std::optional<Error> lost = mayHaveHappened(pending, reply, unanswered);
     auto plain = concludePlainly(pending, reply, lost.has_value(), stop);
     if (plain)

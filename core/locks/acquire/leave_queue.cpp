@@ -31,8 +31,12 @@ Task<bool> tryToLeave(std::shared_ptr<AcquireParts> parts, Entry entry, Millis s
         if (!mine)
             co_return true;
     }
-    if (parts->isStopped() || !parts->server || parts->queues.contains(entry)) // contains(): the owner has queued again
+    if (parts->isStopped() || !parts->server)
         co_return true;
+    if (parts->queues.contains(entry)) { // the owner waits again, and leaves when that ends
+        parts->queues.mayHaveJoined(entry);
+        co_return true;
+    }
     const Instant deadline = std::min(parts->server->deadline(), parts->clock->now() + limit);
     auto reply = co_await sendLeave(parts, entry, slot, deadline);
     co_return reply || isWrongType(reply.error());

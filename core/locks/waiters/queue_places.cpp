@@ -19,6 +19,18 @@ void QueuePlaces::enter(const Entry &entry, Millis slot)
     ++place.waiters;
 }
 
+void QueuePlaces::mayHaveJoined(const Entry &entry)
+{
+    const auto place = m_places.find(entry);
+    if (place != m_places.end())
+        place->mayStand = true;
+}
+
+bool QueuePlaces::mayStand(const Entry &entry) const
+{
+    return m_places.value(entry).mayStand;
+}
+
 bool QueuePlaces::leave(const Entry &entry)
 {
     const auto place = m_places.find(entry);

@@ -20,6 +20,8 @@ std::optional<Millis> slotFor(std::optional<Millis> wait, Millis most);
 class QueuePlaces {
 public:
     void enter(const Entry &entry, Millis slot);
+    void mayHaveJoined(const Entry &entry); // a request of the owner may have joined the server's queue
+    bool mayStand(const Entry &entry) const; // true after mayHaveJoined(); otherwise the server has no place to remove
     bool leave(const Entry &entry); // true for the owner's last waiter: the owner must then leave the server's queue
     bool contains(const Entry &entry) const { return m_places.contains(entry); }
     // removes all places; returns each with its time at the head of the queue
@@ -29,6 +31,7 @@ private:
     struct Place {
         Millis slot{};
         int waiters = 0;
+        bool mayStand = false;
     };
     QHash<Entry, Place> m_places;
 };
