@@ -287,6 +287,19 @@ private Q_SLOTS:
         QVERIFY(!places.leave(entry));
     }
 
+    // The server's queue has one place for an owner.
+    void bothFairKindsOfOneOwnerShareAPlace()
+    {
+        QueuePlaces places;
+        const Entry fair{Key("k"), AcquirableKind::Fair, Owner("u:1")};
+        const Entry nonReentrant{Key("k"), AcquirableKind::NonReentrantFair, Owner("u:1")};
+        places.enter(fair, 10s);
+        places.enter(nonReentrant, 10s);
+        QVERIFY(!places.leave(nonReentrant));
+        QVERIFY(places.contains(fair) && places.contains(nonReentrant));
+        QVERIFY(places.leave(fair));
+    }
+
     void turnsAreTakenInOrder()
     {
         KeyedMutex turns;

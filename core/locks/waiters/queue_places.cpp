@@ -4,6 +4,17 @@
 
 namespace lockscope::locks {
 
+namespace {
+
+// An owner has one place in the queue, whichever of the two fair kinds it waits for.
+Entry placeOf(Entry entry)
+{
+    entry.kind = AcquirableKind::Fair;
+    return entry;
+}
+
+} // namespace
+
 std::optional<Millis> slotFor(std::optional<Millis> wait, Millis most)
 {
     if (wait == Millis(0))
@@ -14,30 +25,35 @@ std::optional<Millis> slotFor(std::optional<Millis> wait, Millis most)
 
 void QueuePlaces::enter(const Entry &entry, Millis slot)
 {
-    Place &place = m_places[entry];
+    Place &place = m_places[placeOf(entry)];
     place.slot = slot;
     ++place.waiters;
 }
 
 void QueuePlaces::mayHaveJoined(const Entry &entry)
 {
-    const auto place = m_places.find(entry);
+    const auto place = m_places.find(placeOf(entry));
     if (place != m_places.end())
         place->mayStand = true;
 }
 
 bool QueuePlaces::mayStand(const Entry &entry) const
 {
-    return m_places.value(entry).mayStand;
+    return m_places.value(placeOf(entry)).mayStand;
 }
 
 bool QueuePlaces::leave(const Entry &entry)
 {
-    const auto place = m_places.find(entry);
+    const auto place = m_places.find(placeOf(entry));
     if (place == m_places.end() || --place->waiters > 0)
         return false;
     m_places.erase(place);
     return true;
+}
+
+bool QueuePlaces::contains(const Entry &entry) const
+{
+    return m_places.contains(placeOf(entry));
 }
 
 std::vector<std::pair<Entry, Millis>> QueuePlaces::leaveAll()

@@ -16,14 +16,15 @@ namespace lockscope::locks {
 // wait.
 std::optional<Millis> slotFor(std::optional<Millis> wait, Millis most);
 
-// The places of one lock client's waiters in the server's queues of fair locks. Waiters of one owner share a place.
+// The places of one lock client's waiters in the server's queues of fair locks. Waiters of one owner share a place,
+// also if they wait for different kinds of fair locks.
 class QueuePlaces {
 public:
     void enter(const Entry &entry, Millis slot);
     void mayHaveJoined(const Entry &entry); // a request of the owner may have joined the server's queue
     bool mayStand(const Entry &entry) const; // true after mayHaveJoined(); otherwise the server has no place to remove
     bool leave(const Entry &entry); // true for the owner's last waiter: the owner must then leave the server's queue
-    bool contains(const Entry &entry) const { return m_places.contains(entry); }
+    bool contains(const Entry &entry) const;
     // removes all places; returns each with its time at the head of the queue
     std::vector<std::pair<Entry, Millis>> leaveAll();
 
