@@ -122,7 +122,7 @@ Millis HoldTable::timeOfOthers(const Entry &entry, Instant now) const
 {
     Millis longest = timeLeft(countedAs(entry), now);
     for (const auto &hold : othersOf(entry))
-        longest = std::max(longest, toMillis(hold->deadline() - now));
+        longest = std::max(longest, leaseUntil(hold->deadline(), now));
     return longest;
 }
 

@@ -10,6 +10,11 @@ Instant validUntil(Instant sentAt, Millis lease)
     return sentAt + std::max(BootClock::duration(0), std::chrono::floor<BootClock::duration>(lease - kept));
 }
 
+Millis leaseUntil(Instant until, Instant sentAt)
+{
+    return std::chrono::ceil<Millis>((until - sentAt + Millis(2)) / 0.99);
+}
+
 Validity::Validity(AcquirableKind kind)
     : m_time(rulesOf(kind).reentryTime)
 { }

@@ -11,6 +11,8 @@ namespace lockscope::locks {
 // The time until which a request sent at `sentAt` certainly grants the lock. It subtracts 1 % of the lease for clocks
 // that run at different speeds, and 2 ms for expiry in whole milliseconds (the Redlock paper's drift).
 Instant validUntil(Instant sentAt, Millis lease);
+// The shortest lease with which a request sent at `sentAt` grants the lock until `until`.
+Millis leaseUntil(Instant until, Instant sentAt);
 
 // The time for which one hold certainly lasts, over re-entries, releases and renewals. It is never longer than the
 // server's TTL:
