@@ -24,9 +24,9 @@
 --                          a token for the keeper; mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this
 --                          request
 -- Gives {1, receivers, left_ms, drawn, {left_ms of each companion}}
---                          released. receivers: how many clients received the message; with a queue, those of the
---                          next waiter. left_ms: remaining times (as PTTL), so that the lock can be put back.
---                          drawn: the keeper's token, '' without one
+--                          released. receivers: how many clients received the message; with a live waiter in the
+--                          queue, those of the waiters up to this one. left_ms: remaining times (as PTTL), so that the
+--                          lock can be put back. drawn: the keeper's token, '' without one
 --       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it does not hold a hash;
 --                          'holders' fields or counts differ; 'ttl' the PTTL is out of its bounds, or an expiry was
 --                          added or removed; 'token' the fencing token differs, was added or removed; 'called-off' the
@@ -36,10 +36,11 @@
 -- Rule: Redisson's force-unlock deletes whatever is there. So two consoles, or one slow console, could destroy a new
 -- owner's hold. This script compares first. If the same owner acquired the lock again with the same count, the TTL or
 -- the token differs. The script reads the queue itself, because a waiter that joined it after the operator looked must
--- also be woken. The script deletes the readers' timeout keys and drops waiters without a deadline, to repair leftovers
--- of Redisson. Waiters are also notified if the lock is kept: they check the lock and learn how long the new hold will
--- last. The mark cancels the request: a keeper that lost the reply writes the mark. After that, this script changes
--- nothing, however late it arrives.
+-- also be woken. The waiters that it drops from the queue are woken too: a waiter for a lock without an expiry sleeps
+-- beyond its deadline, and nobody else would wake it. The script deletes the readers' timeout keys and drops waiters
+-- without a deadline, to repair leftovers of Redisson. Waiters are also notified if the lock is kept: they check the
+-- lock and learn how long the new hold will last. The mark cancels the request: a keeper that lost the reply writes the
+-- mark. After that, this script changes nothing, however late it arrives.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message, now = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local most, least, seen_token, n = tonumber(ARGV[6]), tonumber(ARGV[7]), ARGV[8], tonumber(ARGV[9])
@@ -96,29 +97,6 @@ local function take()
     redis.call('pexpire', lock, keep)
 end
 
--- Returns the first waiter whose deadline has not passed, and removes the waiters before it. Does not change a key that
--- is not a queue.
-local function live_head()
-    local kept = redis.call('type', deadlines).ok
-    if redis.call('type', queue).ok ~= 'list' or (kept ~= 'zset' and kept ~= 'none') then
-        return nil
-    end
-    if now == '' then
-        local time = redis.call('time')
-        now = time[1] * 1000 + math.floor(time[2] / 1000)
-    end
-    local head = redis.call('lindex', queue, 0)
-    while head do
-        local deadline = redis.call('zscore', deadlines, head)
-        if deadline and tonumber(deadline) > tonumber(now) then
-            return head
-        end
-        redis.call('lpop', queue)
-        redis.call('zrem', deadlines, head)
-        head = redis.call('lindex', queue, 0)
-    end
-end
-
 -- Returns how many clients are subscribed to this channel by name. PUBLISH also counts pattern subscribers, such as a
 -- console, which do not wait. If PUBSUB is not permitted, PUBLISH's count is used.
 local function tell(where, what)
@@ -126,6 +104,31 @@ local function tell(where, what)
     local heard = redis.call('publish', where, what)
     local listening = redis.pcall('pubsub', 'numsub', where)
     return sharded + (listening.err and heard or listening[2])
+end
+
+-- Returns the first waiter whose deadline has not passed, and removes the waiters before it. Notifies all of them, and
+-- also returns how many clients received that. Does not change a key that is not a queue.
+local function live_head()
+    local told, kept = 0, redis.call('type', deadlines).ok
+    if redis.call('type', queue).ok ~= 'list' or (kept ~= 'zset' and kept ~= 'none') then
+        return nil, told
+    end
+    if now == '' then
+        local time = redis.call('time')
+        now = time[1] * 1000 + math.floor(time[2] / 1000)
+    end
+    local head = redis.call('lindex', queue, 0)
+    while head do
+        told = told + tell(fair_channel .. head, '0')
+        local deadline = redis.call('zscore', deadlines, head)
+        if deadline and tonumber(deadline) > tonumber(now) then
+            return head, told
+        end
+        redis.call('lpop', queue)
+        redis.call('zrem', deadlines, head)
+        head = redis.call('lindex', queue, 0)
+    end
+    return nil, told
 end
 
 if keeps and type(redis.pcall('get', mark)) == 'string' then
@@ -144,10 +147,8 @@ if keeps and form == 'fenced' then -- the first write, because only this write c
         return redis.error_reply('ERR the fencing token cannot be raised: nothing was changed')
     end
 end
-local head = live_head()
-if head then
-    receivers = tell(fair_channel .. head, '0')
-end
+local head, told = live_head()
+receivers = (head and 0 or receivers) + told
 local left, companions = redis.call('pttl', lock), {}
 redis.call('del', lock)
 for i = 5, #KEYS - (keeps and KEYS[#KEYS] == mark and 1 or 0) do

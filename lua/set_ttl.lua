@@ -15,13 +15,15 @@
 --       8 token            the fencing token as last seen, '' if there was none
 --       9 form             'hash', or 'string' for a `SET NX` lock
 --       10…                all pairs of field and value; or the value
--- Gives {1, receivers}     done. receivers: how many clients are subscribed; with a queue, those of the next waiter
+-- Gives {1, receivers}     done. receivers: how many clients are subscribed; with a queue, those of its notified waiters
 --       {0, word}          nothing is changed, because: 'gone' the name is free; 'type' it holds another type;
 --                          'holders' fields, counts or value differ; 'ttl' the PTTL is out of its bounds, or an expiry
 --                          was added or removed; 'token' the fencing token differs, was added or removed
 --
 -- Rule: PEXPIRE of 0 or less would delete the lock and wake nobody, so the script rejects such a TTL. Waiters for a
--- lock without an expiry sleep until a message comes. An expiry sends no message, so the waiters are notified now.
+-- lock without an expiry sleep until a message comes. An expiry sends no message, so the waiters are notified now. Of a
+-- queue, these are the first waiter whose deadline has not passed, and all before it, because they may sleep beyond
+-- their deadlines.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local ttl, most, least, seen_token, form = ARGV[5], tonumber(ARGV[6]), tonumber(ARGV[7]), ARGV[8], ARGV[9]
@@ -72,15 +74,29 @@ local function tell(where, what)
     return sharded + (listening.err and heard or listening[2])
 end
 
+-- Returns how many clients received the messages; nil without a queue.
+local function tell_queue()
+    if redis.call('type', queue).ok ~= 'list' then
+        return nil
+    end
+    local time, has_deadlines = redis.call('time'), redis.call('type', deadlines).ok == 'zset'
+    local now, told = time[1] * 1000 + math.floor(time[2] / 1000), 0
+    for _, waiter in ipairs(redis.call('lrange', queue, 0, -1)) do
+        told = told + tell(fair_channel .. waiter, '0')
+        local deadline = has_deadlines and tonumber(redis.call('zscore', deadlines, waiter) or nil)
+        if deadline and deadline > now then
+            break
+        end
+    end
+    return told
+end
+
 local word = difference()
 if word then
     return {0, word}
 end
 local receivers = channel ~= '' and tell(channel, message) or 0
-local head = redis.call('type', queue).ok == 'list' and redis.call('lindex', queue, 0)
-if head then
-    receivers = tell(fair_channel .. head, '0')
-end
+receivers = tell_queue() or receivers
 if ttl == '' then
     redis.call('persist', lock)
 else

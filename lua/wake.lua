@@ -9,15 +9,16 @@
 --       4 message          for a lock: '1' for a read-write lock, otherwise '0'
 --       5… channel         the waiters' channel, except for a fair lock. For a lock, there may be several
 -- Gives {1, receivers}     sent. receivers: how many clients are subscribed to the channels, plus the clients that are
---                          subscribed to the channel of the queue's first live waiter
+--                          subscribed to the channels of the queue's first live waiter and of the waiters before it
 --       {0, word}          nothing is sent, because: 'permits' none is free; 'count' the latch is not open; 'type' the
 --                          name holds another type
 -- Changes nothing.
 --
--- Rule: the messages of Redisson's releases. The lock may be held: a woken waiter checks and continues to wait. A
--- semaphore's message is the number of free permits. Each client wakes that many waiters, so no message is sent for 0.
--- A client that waits for a latch trusts the message. If the latch were not open, the client would poll without a
--- pause. So the message is sent only for an open latch.
+-- Rule: the messages of Redisson's releases. The lock may be held: a woken waiter checks and continues to wait. A waiter
+-- in a queue is live until its deadline. Those before the first live waiter may sleep beyond their deadlines, so they
+-- are woken too. A semaphore's message is the number of free permits. Each client wakes that many waiters, so no message
+-- is sent for 0. A client that waits for a latch trusts the message. If the latch were not open, the client would poll
+-- without a pause. So the message is sent only for an open latch.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local publish, fair_channel, form, message, channel = unpack(ARGV, 1, 5)
 
@@ -35,18 +36,20 @@ local function tell(where, what)
     return sharded + (listening.err and heard or listening[2])
 end
 
-local function first_live()
-    local kept = redis.call('type', deadlines).ok
+local function tell_queue()
+    local receivers, kept = 0, redis.call('type', deadlines).ok
     if redis.call('type', queue).ok ~= 'list' or (kept ~= 'zset' and kept ~= 'none') then
-        return nil
+        return receivers
     end
     local at = now()
     for _, waiter in ipairs(redis.call('lrange', queue, 0, -1)) do
+        receivers = receivers + tell(fair_channel .. waiter, '0')
         local deadline = tonumber(redis.call('zscore', deadlines, waiter) or nil)
         if deadline and deadline > at then
-            return waiter
+            break
         end
     end
+    return receivers
 end
 
 if form == 'lock' then
@@ -54,8 +57,7 @@ if form == 'lock' then
     for i = 5, #ARGV do
         receivers = receivers + tell(ARGV[i], message)
     end
-    local waiter = first_live()
-    return {1, receivers + (waiter and tell(fair_channel .. waiter, '0') or 0)}
+    return {1, receivers + tell_queue()}
 end
 
 local kind = redis.call('type', lock).ok

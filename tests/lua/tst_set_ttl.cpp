@@ -37,6 +37,24 @@ private Q_SLOTS:
         QCOMPARE(m_at->heard(lock().channel() + ":u:2"), QByteArrayList{"0"});
     }
 
+    // Nobody has woken it while the lock had no expiry.
+    void whoSleepsBeyondItsDeadlineLearnsItToo()
+    {
+        FairQueue queue(m_at->redis, "orders");
+        queue.ghost("u:2", -1'000);
+        queue.ghost("u:3", -1'000);
+        queue.ghost("u:4", 60'000);
+        queue.ghost("u:5", 90'000);
+        const QByteArray prefix = lock().channel() + ':';
+        m_at->listener.subscribe({prefix + "u:3", prefix + "u:4", prefix + "u:5"}); // u:2 is dead
+        QCOMPARE(give("60000"), freed(2));
+        QCOMPARE(m_at->heard(prefix + "u:3"), (QByteArrayList{"0", "0"}));
+        queue.clear();
+        queue.ghost("u:3", -1'000);
+        QCOMPARE(give("", "60000"), freed(1));
+        QCOMPARE(m_at->heard(prefix + "u:3"), QByteArrayList{"0"});
+    }
+
     void itIsTakenBack()
     {
         QCOMPARE(give("60000"), freed(0));
