@@ -534,6 +534,24 @@ private Q_SLOTS:
                  QByteArray::number(lease).constData());
     }
 
+    // It may arrive late, after the owner's other hold was renewed.
+    void aReleaseLeavesAFullLeaseToARenewedHold()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), taken(2)});
+        f.answer("reentrant_release", {integer(0)});
+        f.answerCommand("HGET", {held});
+        f.answerCommand("PTTL", {integer(20'000)});
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        QVERIFY(f.acquire(request));
+        f.clock().advance(9'999ms);
+        AcquireRequest spin = leased(request, 5s);
+        spin.kind = AcquirableKind::Spin;
+        QCOMPARE(f.release(f.acquire(spin)), Released::HoldsRemain);
+        QCOMPARE(f.asked("reentrant_renew"), 0);
+        QCOMPARE(f.lastLeaseReleased("reentrant_release"), 30'000);
+    }
+
     // Between two tries of a release, the owner's other hold is renewed.
     void aRetriedReleaseKeepsTheTimeThatIsNeededNow()
     {
@@ -551,7 +569,6 @@ private Q_SLOTS:
         const auto released = f.start(f.locks().release(f.acquire(spin)));
         QVERIFY(!released->has_value());
         QCOMPARE(f.asked("reentrant_renew"), 0);
-        QVERIFY(f.lastLeaseReleased("reentrant_release") < 20'000);
         f.clock().advance(1s);
         QVERIFY(released->has_value() && *released->value() == Released::HoldsRemain);
         QCOMPARE(f.asked("reentrant_release"), 2);

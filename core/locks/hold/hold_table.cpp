@@ -121,8 +121,9 @@ qint64 HoldTable::countOfOthers(const Entry &entry, Instant now) const
 Millis HoldTable::timeOfOthers(const Entry &entry, Instant now) const
 {
     Millis longest = timeLeft(countedAs(entry), now);
+    // the server may renew a hold with a watchdog before it executes the release
     for (const auto &hold : othersOf(entry))
-        longest = std::max(longest, leaseUntil(hold->deadline(), now));
+        longest = std::max(longest, hold->hasWatchdog() ? hold->lease() : leaseUntil(hold->deadline(), now));
     return longest;
 }
 

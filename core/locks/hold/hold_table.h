@@ -41,8 +41,8 @@ public:
     // The counts that the server has in the same field for the owner's holds of other kinds, and for those that it has
     // left to their lease.
     qint64 countOfOthers(const Entry &entry, Instant now) const;
-    // The TTL that these counts need, so that the owner may rely on each of them until its deadline; 0 if there are
-    // none. All of them have one TTL.
+    // The TTL that a release must leave to these counts, so that the owner may rely on each of them until its deadline;
+    // 0 if there are none. All of them have one TTL. The release may be executed late.
     Millis timeOfOthers(const Entry &entry, Instant now) const;
     std::vector<std::shared_ptr<LiveHold>> all() const; // in order of acquisition
     std::shared_ptr<LiveHold> byId(quint64 id) const;
