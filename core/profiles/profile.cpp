@@ -257,4 +257,16 @@ Result<Profile> profileOf(const QVariantMap &record)
     return profile;
 }
 
+std::optional<RecordedPolicy> policyOf(const QVariantMap &record)
+{
+    const auto address = redis::parseUrl(textOf(record, urlWord));
+    if (!address)
+        return std::nullopt;
+    Profile profile;
+    const bool isReadable = readPolicy(profile, record).has_value();
+    RecordedPolicy recorded{*address, isReadable ? profile.policy : unreadablePolicy, isReadable};
+    recorded.address.password.clear();
+    return recorded;
+}
+
 } // namespace lockscope::profiles

@@ -7,6 +7,7 @@
 #include <QString>
 #include <QVariantMap>
 
+#include <optional>
 #include <vector>
 
 namespace lockscope::profiles {
@@ -49,5 +50,17 @@ QString prefixText(const std::vector<QByteArray> &prefixes);
 // the wrong word, and words that decide permissions are never guessed.
 QVariantMap recordOf(const Profile &profile);
 Result<Profile> profileOf(const QVariantMap &record);
+
+// The policy where the saved one cannot be read: the strictest, because a damaged file must not permit more than an
+// intact one.
+inline constexpr actions::ConnectionPolicy unreadablePolicy{.environment = actions::Environment::Prod,
+                                                            .readOnly = true};
+// The policy of a record for its server, even if other words of the record are wrong.
+struct RecordedPolicy {
+    redis::Address address; // without passwords
+    actions::ConnectionPolicy policy;
+    bool isReadable = true; // false: `policy` is unreadablePolicy
+};
+std::optional<RecordedPolicy> policyOf(const QVariantMap &record); // nullopt if the address cannot be read
 
 } // namespace lockscope::profiles

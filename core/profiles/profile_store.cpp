@@ -136,9 +136,10 @@ std::vector<ProfileStore::Broken> ProfileStore::broken() const
         const auto profile = profileOf(record);
         const QString name = elided(toDisplay(record.value(nameKey).toString().toUtf8()), 80);
         if (!profile)
-            broken.push_back({id, QStringLiteral("profile '%1': %2").arg(name, profile.error().message)});
+            broken.push_back(
+                {id, QStringLiteral("profile '%1': %2").arg(name, profile.error().message), name, policyOf(record)});
         else if (names.contains(profile->name))
-            broken.push_back({id, CoreText::tr("profile '%1' exists twice").arg(name)});
+            broken.push_back({id, CoreText::tr("profile '%1' exists twice").arg(name), name, policyOf(record)});
         else
             names << profile->name;
     }

@@ -28,6 +28,8 @@ public:
     struct Broken {
         QString id;
         QString why;
+        QString name; // in display form
+        std::optional<RecordedPolicy> policy; // nullopt if the address cannot be read
     };
     std::vector<Broken> broken() const;
     // The number of saved profiles that are missing because the end of the file is lost.

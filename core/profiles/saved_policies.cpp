@@ -1,5 +1,6 @@
 #include "core/profiles/saved_policies.h"
 
+#include "core/base/core_text.h"
 #include "core/profiles/profile_store.h"
 
 #include <QFile>
@@ -48,9 +49,10 @@ std::optional<redis::Address> addressOf(const QString &key)
 std::optional<ConnectionPolicy> policyIn(const QStringList &words)
 {
     const auto environment = actions::environmentOf(words.value(0));
-    if (!environment)
+    const QStringList more = words.mid(1);
+    if (!environment || (!more.isEmpty() && more != QStringList{onlyReadWord}))
         return std::nullopt;
-    return ConnectionPolicy{.environment = *environment, .readOnly = words.contains(onlyReadWord)};
+    return ConnectionPolicy{.environment = *environment, .readOnly = !more.isEmpty()};
 }
 
 QStringList wordsOf(const ConnectionPolicy &policy)
@@ -94,6 +96,12 @@ Ruling stricter(const Ruling &a, const Ruling &b)
     return strictest({a, b});
 }
 
+QString SavedPolicies::Entry::name() const
+{
+    const QString whose = profile.isEmpty() ? address.node() : profile;
+    return isReadable ? whose : CoreText::tr("%1: its saved policy cannot be read").arg(whose);
+}
+
 SavedPolicies::SavedPolicies(const QString &settingsFile)
     : m_settings(std::make_unique<QSettings>(settingsFile, QSettings::IniFormat))
 { }
@@ -123,6 +131,8 @@ void SavedPolicies::readAgain()
     m_all = bareEntries();
     for (const Profile &profile : ProfileStore(m_settings.get()).all())
         m_all.push_back({profile.address, profile.policy, profile.name, {}});
+    for (const Entry &entry : brokenProfiles())
+        m_all.push_back(entry);
     for (Entry &entry : m_all) {
         entry.marks = marksOf(entry.address);
         entry.marks.merge(learned(*m_settings, entry.address));
@@ -134,13 +144,66 @@ std::vector<SavedPolicies::Entry> SavedPolicies::bareEntries() const
     std::vector<Entry> entries;
     m_settings->beginGroup(policiesGroup);
     for (const QString &key : m_settings->childKeys()) {
-        const auto address = addressOf(key);
         const auto policy = policyIn(m_settings->value(key).toStringList());
-        if (address && policy)
-            entries.push_back({*address, *policy, {}, {}});
+        if (const auto address = addressOf(key))
+            entries.push_back({*address, policy.value_or(unreadablePolicy), {}, {}, policy.has_value()});
     }
     m_settings->endGroup();
     return entries;
+}
+
+QStringList SavedPolicies::strayKeys() const
+{
+    m_settings->beginGroup(policiesGroup);
+    QStringList keys = m_settings->childKeys();
+    m_settings->endGroup();
+    keys.removeIf([](const QString &key) { return addressOf(key).has_value(); });
+    return keys;
+}
+
+std::vector<SavedPolicies::Entry> SavedPolicies::brokenProfiles() const
+{
+    std::vector<Entry> entries;
+    for (const ProfileStore::Broken &each : ProfileStore(m_settings.get()).broken()) {
+        if (each.policy)
+            entries.push_back({each.policy->address, each.policy->policy, each.name, {}, each.policy->isReadable});
+    }
+    return entries;
+}
+
+QStringList SavedPolicies::faults()
+{
+    QStringList faults;
+    for (const Entry &entry : all()) {
+        if (!entry.isReadable)
+            faults << CoreText::tr("the policy of %1 cannot be read, so this server is prod and read-only until you "
+                                   "change that")
+                          .arg(entry.address.node());
+    }
+    if (!strayKeys().isEmpty())
+        faults << CoreText::tr("it has a policy for a server whose address cannot be read, so check the policies of "
+                               "your servers");
+    faults.removeDuplicates();
+    return faults;
+}
+
+void SavedPolicies::keepFromLoss()
+{
+    for (const QString &key : strayKeys())
+        m_settings->remove(policiesGroup + QLatin1Char('/') + key);
+    std::vector<Entry> endangered = brokenProfiles();
+    for (const Entry &entry : bareEntries()) {
+        if (!entry.isReadable)
+            endangered.push_back(entry);
+    }
+    for (const Entry &entry : endangered) {
+        ConnectionPolicy policy = entry.policy;
+        for (const Entry &other : bareEntries()) {
+            if (shareMark(marksOf(other.address), marksOf(entry.address)))
+                policy = actions::stricter(policy, other.policy);
+        }
+        set(entry.address, policy);
+    }
 }
 
 std::optional<Ruling> SavedPolicies::rulingOf(const ServerMarks &marks)

@@ -25,8 +25,9 @@ Ruling strictest(const std::vector<Ruling> &all);
 Ruling stricter(const Ruling &a, const Ruling &b);
 
 // The policies in the settings file: those of profiles, and those of plain addresses. If several policies apply to a
-// server, the strictest one counts, however the server is addressed. Reads the file again when another process has
-// changed the file. Use it on one thread; several objects may use the same file.
+// server, the strictest one counts, however the server is addressed. A policy that cannot be read counts as
+// unreadablePolicy. Reads the file again when another process has changed the file. Use it on one thread; several
+// objects may use the same file.
 class SavedPolicies {
 public:
     explicit SavedPolicies(const QString &settingsFile);
@@ -36,8 +37,9 @@ public:
         actions::ConnectionPolicy policy;
         QString profile; // its name; empty means a plain address
         ServerMarks marks; // of the address, and of the server at the last handshake
+        bool isReadable = true; // false: `policy` is unreadablePolicy
 
-        QString name() const { return profile.isEmpty() ? address.node() : profile; }
+        QString name() const; // also says if the policy cannot be read
     };
     const std::vector<Entry> &all();
     // Nullopt means no policy is saved for this server.
@@ -50,9 +52,17 @@ public:
     // Saves the marks of a live server if a policy is saved for its address.
     void learn(const redis::Address &address, const ServerMarks &marks);
 
+    // The policies that cannot be read, as sentences for people.
+    QStringList faults();
+    // Saves the policies of all() that would be lost with their damaged entries. So call this before
+    // ProfileStore::drop().
+    void keepFromLoss();
+
 private:
     void readAgain();
     std::vector<Entry> bareEntries() const;
+    QStringList strayKeys() const; // of policies for unreadable addresses
+    std::vector<Entry> brokenProfiles() const;
 
     std::unique_ptr<QSettings> m_settings;
     std::vector<Entry> m_all;

@@ -3,6 +3,7 @@
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
 #include "core/profiles/profile_store.h"
+#include "core/profiles/saved_policies.h"
 
 #include <QDateTime>
 #include <QFile>
@@ -86,7 +87,7 @@ QStringList flaws(const QString &path, const QSettings &settings, const ProfileS
         flaws << entry.why;
     if (const int missing = store.missing(); missing > 0)
         flaws << CoreText::tr("%n of its profiles are missing", nullptr, missing);
-    return flaws;
+    return flaws + SavedPolicies(path).faults();
 }
 
 QString moveAside(const QString &path, const QString &why)
@@ -106,8 +107,10 @@ QString keepCopy(const QString &path, const QStringList &why, ProfileStore &stor
 {
     const QString aside = asidePath(path);
     const bool isKept = QFile::copy(path, aside);
-    if (isKept)
+    if (isKept) {
+        SavedPolicies(path).keepFromLoss();
         store.drop(store.broken());
+    }
     const QString where =
         isKept ? CoreText::tr("A copy of it is %1.").arg(shown(aside)) : CoreText::tr("It could not be copied.");
     return CoreText::tr("The settings file %1 is damaged: %2. %3 The readable settings are used.")

@@ -2,6 +2,7 @@
 #include "core/profiles/keychain.h"
 #include "core/profiles/passwords.h"
 #include "core/profiles/profile_store.h"
+#include "core/profiles/saved_policies.h"
 #include "core/profiles/settings_file.h"
 
 #include <QDateTime>
@@ -320,6 +321,38 @@ private Q_SLOTS:
         QCOMPARE(again.problems, QStringList());
         QCOMPARE(int(ProfileStore(again.settings.get()).all().size()), left + 1);
         QCOMPARE(saved.aside().size(), 1);
+    }
+
+    // Damaged profiles go, but their servers do not become writable.
+    void whatDamageTookFromThePoliciesIsForbidden_data()
+    {
+        QTest::addColumn<QByteArray>("what");
+        QTest::addColumn<QByteArray>("with");
+        QTest::newRow("of profiles") << QByteArray("environment=prod") << QByteArray("environment=pord");
+        QTest::newRow("of an address") << QByteArray("=dev") << QByteArray("=de");
+    }
+    void whatDamageTookFromThePoliciesIsForbidden()
+    {
+        QFETCH(QByteArray, what);
+        QFETCH(QByteArray, with);
+        Saved saved;
+        const bool isOfAddress = what == "=dev";
+        const redis::Address address = isOfAddress ? *redis::parseUrl(u"redis://10.0.0.5") : sample("first").address;
+        if (isOfAddress)
+            SavedPolicies(saved.path).set(address, {.environment = actions::Environment::Dev});
+        const QByteArray text = contents(saved.path);
+        QVERIFY(text.contains(what));
+        write(saved.path, QByteArray(text).replace(what, with));
+        {
+            const OpenedSettings opened = openSettings(saved.path);
+            QCOMPARE(opened.problems.size(), 1);
+            QVERIFY2(opened.problems[0].contains(address.node()), qPrintable(opened.problems[0]));
+            QVERIFY2(opened.problems[0].contains(QStringLiteral("prod and read-only")), qPrintable(opened.problems[0]));
+        }
+        QCOMPARE(openSettings(saved.path).problems, QStringList()); // it was told, and the copy is made once
+        const auto ruling = SavedPolicies(saved.path).rulingOf(marksOf(address));
+        QVERIFY(ruling);
+        QVERIFY(ruling->policy == unreadablePolicy);
     }
 
     // Each window has read the file before the other writes. What one window removed stays removed, and no name appears

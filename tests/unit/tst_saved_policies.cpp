@@ -33,6 +33,13 @@ struct Settings {
         const auto ruling = policies.rulingOf(marks);
         return ruling ? std::optional(ruling->policy) : std::nullopt;
     }
+    // Writes a value below the first entry of a group, as an editor or a damaged disk would.
+    void damage(const char *where, const QString &word, const QVariant &value)
+    {
+        QSettings settings(file, QSettings::IniFormat);
+        settings.beginGroup(QString::fromUtf8(where));
+        settings.setValue((word.isEmpty() ? settings.childKeys() : settings.childGroups()).constFirst() + word, value);
+    }
     void saveProfile(const QString &name, const char *url, const ConnectionPolicy &policy)
     {
         QSettings settings(file, QSettings::IniFormat);
@@ -148,6 +155,46 @@ private Q_SLOTS:
         SavedPolicies next(o.file);
         QVERIFY(next.rulingOf(marksOf(at("redis://10.0.0.5")))->policy == prod);
         QVERIFY(next.rulingOf(marksOf(at("redis://10.0.0.6")))->policy == dev);
+    }
+
+    // Until somebody chooses a policy again.
+    void aPolicyThatCannotBeReadIsTheStrictest_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        const QString readOnly = QStringLiteral("read-only");
+        QTest::newRow("another environment") << QStringList{QStringLiteral("pord")};
+        QTest::newRow("no environment") << QStringList{readOnly};
+        QTest::newRow("nothing") << QStringList{QString()};
+        QTest::newRow("half a word") << QStringList{QStringLiteral("dev"), QStringLiteral("read-o")};
+        QTest::newRow("one word more") << QStringList{QStringLiteral("dev"), readOnly, QStringLiteral("x")};
+    }
+    void aPolicyThatCannotBeReadIsTheStrictest()
+    {
+        QFETCH(QStringList, words);
+        Settings o;
+        o.policies.set(at("redis://10.0.0.5"), {.environment = Environment::Dev, .readOnly = true});
+        o.damage("policies", {}, words);
+        const auto ruling = o.policies.rulingOf(marksOf(at("redis://10.0.0.5")));
+        QVERIFY(ruling);
+        QVERIFY(ruling->policy == unreadablePolicy);
+        QVERIFY2(ruling->saidBy.join(u' ').contains(QStringLiteral("cannot be read")),
+                 qPrintable(ruling->saidBy.join(u' ')));
+        QVERIFY2(o.policies.faults().value(0).contains(QStringLiteral("10.0.0.5:6379")),
+                 qPrintable(o.policies.faults().join(u' ')));
+        o.policies.set(at("redis://10.0.0.5"), dev);
+        QVERIFY(o.of("redis://10.0.0.5") == dev);
+        QCOMPARE(o.policies.faults(), QStringList());
+    }
+
+    void theServerOfABrokenProfileIsStillRuled()
+    {
+        Settings o;
+        o.saveProfile(QStringLiteral("orders"), "redis://10.0.0.5", dev);
+        o.damage("profiles", QStringLiteral("/pin"), QStringLiteral("AB:CD"));
+        QVERIFY(o.of("redis://10.0.0.5") == dev);
+        o.damage("profiles", QStringLiteral("/environment"), QStringLiteral("pord"));
+        QVERIFY(o.of("redis://10.0.0.5") == unreadablePolicy);
+        QVERIFY(o.policies.rulingOf(marksOf(at("redis://10.0.0.5")))->saidBy.at(0).contains(QStringLiteral("orders")));
     }
 
     void allowingChangesAllowsThemWhereverTheyWereForbidden()
