@@ -32,11 +32,16 @@ LockServers::LockServers(redis::ServerPool *serverPool, locks::LockClientOptions
     , m_clock(serverPool->clock())
 { }
 
-redis::ServerPtr LockServers::borrow(const redis::Address &address)
+redis::CommandPolicy LockServers::policyOf(const redis::Address &address) const
+{
+    return m_rules ? m_rules->commandPolicyOf(address) : redis::CommandPolicy::Everything;
+}
+
+redis::ServerPtr LockServers::borrow(const redis::Address &address, redis::CommandPolicy policy)
 {
     if (!m_rules)
         return m_serverPool->borrow(address);
-    return m_serverPool->borrow(m_rules->toActOn(address), {}, m_rules->commandPolicyOf(address));
+    return m_serverPool->borrow(m_rules->toActOn(address), {}, policy);
 }
 
 // Checks, before each request, what the rules allow on the connected server.
@@ -59,10 +64,11 @@ Task<void> LockServers::rulesKnown(QPointer<LockServers> self, std::vector<redis
 
 LockServerPtr LockServers::at(const redis::Address &address)
 {
-    std::weak_ptr<LockServer> &known = m_known[address.toUrl()];
+    const redis::CommandPolicy policy = policyOf(address);
+    std::weak_ptr<LockServer> &known = m_known[{address.toUrl(), policy}];
     if (auto server = known.lock())
         return server;
-    const redis::ServerPtr borrowed = borrow(address);
+    const redis::ServerPtr borrowed = borrow(address, policy);
     auto *made = new LockServer(borrowed, optionsFor(borrowed.get()), this);
     // The deleter may run within a call of the server itself, or after the session that owns it is destroyed.
     const QPointer<LockServers> self(this);
@@ -91,8 +97,8 @@ Task<void> LockServers::settleAndDrop(QPointer<LockServers> self, QPointer<LockS
 Task<std::vector<Error>> LockServers::close(QPointer<LockServers> self, Instant until, std::stop_token stop)
 {
     std::vector<LockServerPtr> used;
-    for (const auto &each : std::as_const(self->m_known)) {
-        if (auto server = each.lock())
+    for (const auto &[place, known] : self->m_known) {
+        if (auto server = known.lock())
             used.push_back(std::move(server));
     }
     std::vector<Error> left;

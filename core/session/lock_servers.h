@@ -5,9 +5,9 @@
 #include "core/redis/pool/server_pool.h"
 #include "core/session/server_rules.h"
 
-#include <QHash>
 #include <QPointer>
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -38,6 +38,7 @@ public:
 
     // Waits until it is known which policies apply to these servers, so that at() does not take one for another's.
     static Task<void> rulesKnown(QPointer<LockServers> self, std::vector<redis::Address> servers, std::stop_token stop);
+    // The server with the policy that applies now. Holds of an earlier policy keep their own connection.
     LockServerPtr at(const redis::Address &address);
 
     // Calls LockClient::close() on all lock servers, including those that are being dropped.
@@ -50,14 +51,16 @@ private:
     void drop(const QPointer<LockServer> &server);
     static Task<void> settleAndDrop(QPointer<LockServers> self, QPointer<LockServer> server, Instant until);
 
-    redis::ServerPtr borrow(const redis::Address &address);
+    redis::CommandPolicy policyOf(const redis::Address &address) const;
+    redis::ServerPtr borrow(const redis::Address &address, redis::CommandPolicy policy);
     locks::LockClientOptions optionsFor(redis::Server *server) const;
 
     redis::ServerPool *m_serverPool;
     locks::LockClientOptions m_locks;
     QPointer<ServerRules> m_rules;
     Clock *m_clock;
-    QHash<QString, std::weak_ptr<LockServer>> m_known; // by address, as a URL
+    // By address, as a URL, and by the policy at the time of borrowing, which the connection keeps.
+    std::map<std::pair<QString, redis::CommandPolicy>, std::weak_ptr<LockServer>> m_known;
     std::vector<Error> m_left; // of dropped servers
     TaskScope m_dropping; // its tasks end before the lock clients are destroyed
 };

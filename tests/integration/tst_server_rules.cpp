@@ -57,12 +57,12 @@ struct Program {
         if (wait)
             awaitUntil([&] { return finished > before; });
     }
-    void acquireRed(Session *session, std::vector<redis::Address> servers)
+    void acquireRed(Session *session, std::vector<redis::Address> servers, const Key &what = name)
     {
         const int before = finished;
         CompoundRequest red;
         red.kind = locks::CompoundKind::Red;
-        red.names = {name};
+        red.names = {what};
         red.servers = std::move(servers);
         red.terms.wait = Millis(30'000); // a busy member may miss a round
         calls.spawn(hear(this, session->holds()->acquire(red, {}, {}), calls.stopToken()));
@@ -135,6 +135,22 @@ private Q_SLOTS:
         QVERIFY(!exists(second));
         QVERIFY2(o.got, qPrintable(o.last.message)); // two of three
         QVERIFY(exists(own) && exists(third));
+    }
+
+    // Also while a hold still uses the connection that is read-only.
+    void aMemberIsWrittenToOnceChangesAreAllowed()
+    {
+        Program o;
+        const RedisServer own, second, third;
+        o.saved.set(socketAddress(second), {.readOnly = true});
+        o.saved.set(socketAddress(third), writable);
+        Session *session = o.show(socketAddress(own), writable);
+        o.acquireRed(session, {socketAddress(own), socketAddress(second), socketAddress(third)});
+        QVERIFY2(o.got, qPrintable(o.last.message)); // two of three
+        QVERIFY(!exists(second));
+        o.saved.set(socketAddress(second), writable);
+        o.acquireRed(session, {socketAddress(own), socketAddress(second)}, Key(QByteArrayLiteral("order:43")));
+        QVERIFY2(o.got, qPrintable(o.last.message));
     }
 
     void aMemberThatIsProdIsArmedFirst()
