@@ -17,11 +17,13 @@ bool isUnsettled(const LockServerPtr &server)
 
 } // namespace
 
-LockServer::LockServer(redis::ServerPtr server, locks::LockClientOptions locks, QObject *parent)
+LockServer::LockServer(redis::ServerPtr server, locks::LockClientOptions locks, ServerRules *rules, QObject *parent)
     : QObject(parent)
     , m_server(std::move(server))
     , m_locks(m_server.get(), locks)
 {
+    if (rules)
+        m_user = rules->addUser({m_server.get(), [this] { return m_locks.isInUse(); }});
     m_server->open();
 }
 
@@ -69,7 +71,7 @@ LockServerPtr LockServers::at(const redis::Address &address)
     if (auto server = known.lock())
         return server;
     const redis::ServerPtr borrowed = borrow(address, policy);
-    auto *made = new LockServer(borrowed, optionsFor(borrowed.get()), this);
+    auto *made = new LockServer(borrowed, optionsFor(borrowed.get()), m_rules, this);
     // The deleter may run within a call of the server itself, or after the session that owns it is destroyed.
     const QPointer<LockServers> self(this);
     const LockServerPtr server(made, [self, guard = QPointer<LockServer>(made)](LockServer *) {

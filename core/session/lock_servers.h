@@ -16,7 +16,7 @@ namespace lockscope {
 // A server other than the watched one, with its own lock client, for members of red locks.
 class LockServer : public QObject {
 public:
-    LockServer(redis::ServerPtr server, locks::LockClientOptions locks, QObject *parent);
+    LockServer(redis::ServerPtr server, locks::LockClientOptions locks, ServerRules *rules, QObject *parent);
 
     redis::Server &client() { return *m_server; }
     locks::LockClient &locks() { return m_locks; }
@@ -24,6 +24,7 @@ public:
 private:
     redis::ServerPtr m_server;
     locks::LockClient m_locks;
+    std::shared_ptr<const ServerRules::User> m_user; // null if there are no rules
 };
 using LockServerPtr = std::shared_ptr<LockServer>;
 

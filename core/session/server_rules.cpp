@@ -57,6 +57,22 @@ std::shared_ptr<const ServerRules::Shown> ServerRules::show(Shown shown)
     return entry;
 }
 
+std::shared_ptr<const ServerRules::User> ServerRules::addUser(User user)
+{
+    auto entry = std::make_shared<const User>(std::move(user));
+    std::erase_if(m_users, [](const auto &each) { return each.expired(); });
+    m_users.push_back(entry);
+    return entry;
+}
+
+bool ServerRules::isInUse(const redis::Server &server) const
+{
+    return std::any_of(m_users.begin(), m_users.end(), [&server](const auto &each) {
+        const auto user = each.lock();
+        return user && user->server.data() == &server && user->isInUse();
+    });
+}
+
 std::vector<std::shared_ptr<const ServerRules::Shown>> ServerRules::shownWith(const ServerMarks &marks) const
 {
     std::vector<std::shared_ptr<const Shown>> found;

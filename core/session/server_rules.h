@@ -42,6 +42,15 @@ public:
     };
     std::shared_ptr<const Shown> show(Shown shown);
 
+    // Registers a user of a connection for as long as the user keeps the result. Sessions and members of red locks may
+    // share a connection, which must not become read-only while a hold of any of them needs it.
+    struct User {
+        QPointer<redis::Server> server;
+        std::function<bool()> isInUse; // see LockClient::isInUse()
+    };
+    std::shared_ptr<const User> addUser(User user);
+    bool isInUse(const redis::Server &server) const;
+
     // The policy that applies to a session's server. `said` is the policy with which the session was opened.
     profiles::Ruling rulingOf(redis::Server &server, const actions::ConnectionPolicy &said);
 
@@ -84,6 +93,7 @@ private:
     Options m_options;
     std::unique_ptr<profiles::SavedPolicies> m_saved; // made on first use, on the thread of the sessions
     std::vector<std::weak_ptr<const Shown>> m_shown;
+    std::vector<std::weak_ptr<const User>> m_users;
     LookupThreads m_lookups;
     QHash<QString, Name> m_names;
 };

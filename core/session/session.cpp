@@ -105,6 +105,8 @@ public:
         record(options);
         if (rules)
             shown = rules->show({server.get(), said, actsAs(options), [this] { return acts.isArmed(); }});
+        if (rules)
+            user = rules->addUser({line.server(), [this] { return locks.isInUse(); }});
     }
     ~Private() { gate.reset(); } // coroutines may outlive this object
 
@@ -144,6 +146,7 @@ public:
     SessionTrace trace;
     SessionCapabilityCheck trial;
     SessionBulk bulk;
+    std::shared_ptr<const ServerRules::User> user; // of the connection for actions
     std::unique_ptr<history::Recorder> recorder;
     std::unique_ptr<history::UsualReader> usual;
     bool closing = false;
@@ -177,11 +180,12 @@ actions::Actions::PolicyNow Session::Private::policyNow() const
     };
 }
 
-// Holds must still be renewed and released. The connection therefore becomes read-only only when it has no holds.
+// Holds must still be renewed and released, also those of others that share the connection. The connection therefore
+// becomes read-only only when it has no holds.
 void Session::Private::keepToRuling(const actions::ConnectionPolicy &allowed)
 {
     using redis::CommandPolicy;
-    isKeptLater = locks.isInUse();
+    isKeptLater = rules ? rules->isInUse(*line.server()) : locks.isInUse();
     if (isKeptLater)
         return;
     server->setPolicy(allowed.readOnly || onlyWatches ? CommandPolicy::ReadOnly : CommandPolicy::Everything);

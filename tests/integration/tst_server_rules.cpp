@@ -334,6 +334,26 @@ private Q_SLOTS:
         awaitUntil([&] { return session->client()->policy() == redis::CommandPolicy::ReadOnly; });
     }
 
+    // The red lock of one session uses the connection of another session.
+    void aMemberIsGivenBackThoughItsServerIsReadOnlyNow()
+    {
+        Program o;
+        const RedisServer own, second;
+        Session *session = o.show(socketAddress(own), writable);
+        Session *other = o.show(socketAddress(second), writable);
+        o.acquireRed(session, {socketAddress(own), socketAddress(second)});
+        QVERIFY2(o.got, qPrintable(o.last.message));
+        bool isTold = false;
+        QObject::connect(other, &Session::rulingChanged, other,
+                         [&isTold](const profiles::Ruling &ruling) { isTold = ruling.policy.readOnly; });
+        o.saved.set(socketAddress(second), {.readOnly = true});
+        awaitUntil([&isTold] { return isTold; });
+        QVERIFY(other->client()->policy() == redis::CommandPolicy::Everything);
+        session->holds()->releaseCompound(session->holds()->compounds().front().id);
+        awaitUntil([&] { return !exists(own) && !exists(second); });
+        awaitUntil([&] { return other->client()->policy() == redis::CommandPolicy::ReadOnly; });
+    }
+
     void whoWaitsOnProdTakesNothingOnceItIsDisarmed()
     {
         Program o;
