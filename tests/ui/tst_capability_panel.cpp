@@ -136,6 +136,21 @@ private Q_SLOTS:
         QVERIFY(cell(model, Capability::KeyEvents, CapabilityModel::State).contains(QStringLiteral("there")));
     }
 
+    // The next server may never have sent events.
+    void whatAnotherServerSentIsForgotten()
+    {
+        Shown o;
+        o.goLive();
+        Status status;
+        status.keyEvents = Status::Feed::On;
+        o.panel.setStatus(status);
+        o.panel.forget();
+        o.goLive();
+        o.panel.setStatus(Status());
+        QVERIFY(cell(*o.panel.model(), Capability::KeyEvents, CapabilityModel::State)
+                    .contains(QStringLiteral("not tried")));
+    }
+
     void nothingIsTriedUnasked()
     {
         Shown o;

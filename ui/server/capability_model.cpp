@@ -80,6 +80,13 @@ void CapabilityModel::setStatus(const Status &status)
     fill();
 }
 
+void CapabilityModel::forget()
+{
+    m_trial.reset();
+    m_hearsKeys = m_missesKeys = m_tracks = false;
+    fill();
+}
+
 void CapabilityModel::fill()
 {
     for (std::size_t row = 0; row < m_findings.size(); ++row) {

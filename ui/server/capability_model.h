@@ -20,6 +20,7 @@ public:
 
     void setTrial(const redis::CapabilityReportPtr &trial); // null: not tested
     void setStatus(const Status &status); // which events arrive
+    void forget(); // call when the server changes
     const redis::CapabilityFinding &at(int row) const { return m_findings[std::size_t(row)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;

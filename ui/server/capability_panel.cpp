@@ -122,8 +122,7 @@ void CapabilityPanel::forget()
     m_server = {};
     m_isLive = false;
     m_isTrying = false;
-    m_model->setTrial(nullptr);
-    m_model->setStatus({});
+    m_model->forget();
     m_message->clear();
     m_notice->say({});
     showNote();
