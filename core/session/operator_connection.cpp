@@ -34,7 +34,15 @@ OperatorConnection::OperatorConnection(redis::ServerPool *serverPool, redis::Ser
     : m_serverPool(serverPool)
     , m_watched(watched)
     , m_own(borrowFor(serverPool, watched, as))
-{ }
+{
+    if (!m_own)
+        return;
+    // A red lock of another session may open the connection as well, and does not close it.
+    connect(m_own.get(), &redis::Server::stateChanged, this, [this](const redis::ConnectionState &state) {
+        if (state.phase == redis::ConnectionState::Phase::Live && !m_minute)
+            restartMinute();
+    });
+}
 
 Task<Result<void>> OperatorConnection::open(QPointer<OperatorConnection> self, std::stop_token stop)
 {
@@ -66,7 +74,7 @@ void OperatorConnection::restartMinute()
 
 void OperatorConnection::minuteIsOver()
 {
-    if (isInUse())
+    if (isInUse() || redis::isShared(m_own))
         restartMinute();
     else
         close();

@@ -17,7 +17,7 @@ namespace lockscope {
 // The connection for actions. Without a separate operator account, this is the watched connection, and open() does
 // nothing. Otherwise it is a connection of the operator's account. It opens for an action and closes after a minute
 // without actions, so that a console that is left open has no write rights. Holds keep it open, because renewals need
-// it. On the session's thread.
+// it, and so do others that share it. On the session's thread.
 class OperatorConnection : public QObject {
 public:
     static constexpr Millis idleFor{60'000};

@@ -123,6 +123,22 @@ private Q_SLOTS:
         QVERIFY(!room.isOpen());
     }
 
+    // As a red lock of another session does.
+    void whatOthersOpenedIsGoneAMinuteAfterThem()
+    {
+        Room room;
+        ServerPtr other = room.serverPool.borrow(room.line.server()->address());
+        QCOMPARE(other.get(), room.line.server());
+        other->open();
+        settleEvents();
+        QVERIFY(room.isOpen());
+        room.clock.advance(10min);
+        QVERIFY(room.isOpen());
+        other.reset();
+        room.clock.advance(1min);
+        QVERIFY(!room.isOpen());
+    }
+
     // A wrong password is not tried again in the background, because that fills the ACL log and can lock the account.
     void whyNotIsSaidAndNothingIsTriedAgain()
     {
