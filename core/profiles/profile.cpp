@@ -61,6 +61,29 @@ QString textOf(const QVariantMap &record, const QString &word)
     return record.value(word).typeId() == QMetaType::QString ? record.value(word).toString() : QString();
 }
 
+QStringList textWords()
+{
+    QStringList words{nameWord,     urlWord,   environmentWord,      passwordWord,
+                      operatorWord, namesWord, operatorPasswordWord, sentinelPasswordWord,
+                      pinWord};
+    for (const FileWord &each : files)
+        words << QString::fromLatin1(each.word);
+    for (const SentinelFileWord &each : sentinelFiles)
+        words << QString::fromLatin1(each.word);
+    return words;
+}
+
+// A value of another type, such as the list that QSettings makes of commas without quotes, must not count as left out.
+// Without its pin, for instance, an address may lead to another server.
+Result<void> checkTypes(Profile &, const QVariantMap &record)
+{
+    for (const QString &word : textWords()) {
+        if (record.contains(word) && record.value(word).typeId() != QMetaType::QString)
+            return wrong(CoreText::tr("'%1' must be one text: put the text in quotes").arg(word));
+    }
+    return {};
+}
+
 Result<void> readPolicy(Profile &profile, const QVariantMap &record)
 {
     const auto environment = actions::environmentOf(textOf(record, environmentWord));
@@ -250,7 +273,7 @@ Result<Profile> profileOf(const QVariantMap &record)
     profile.name = textOf(record, nameWord);
     if (const QString problem = nameProblem(profile.name); !problem.isEmpty())
         return wrong(problem);
-    for (const auto read : {readAddress, readPolicy, readPasswords, readNames}) {
+    for (const auto read : {checkTypes, readAddress, readPolicy, readPasswords, readNames}) {
         if (const Result<void> done = read(profile, record); !done)
             return done.error();
     }

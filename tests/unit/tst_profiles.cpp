@@ -236,6 +236,9 @@ private Q_SLOTS:
         QTest::newRow("perhaps") << QStringLiteral("read-only") << QVariant(QStringLiteral("yes"));
         QTest::newRow("a password") << QStringLiteral("password") << QVariant(QStringLiteral("geheim"));
         QTest::newRow("a list") << QStringLiteral("name") << QVariant(QStringList{QStringLiteral("a")});
+        const QVariant list = QStringList{QStringLiteral("a"), QStringLiteral("b")}; // commas without quotes
+        for (const char *several : {"pin", "ca", "operator", "names", "sentinel-key"})
+            QTest::newRow(several) << QString::fromUtf8(several) << list;
         QTest::newRow("half a pin") << QStringLiteral("pin") << QVariant(QStringLiteral("AB:CD"));
     }
     void brokenWords()
