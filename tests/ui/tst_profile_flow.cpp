@@ -13,6 +13,7 @@
 #include "ui/widgets/message_line.h"
 
 #include <QCheckBox>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPointer>
@@ -155,6 +156,25 @@ private Q_SLOTS:
                 && line->said().contains(QLatin1String("cannot write"));
         };
         QVERIFY(std::any_of(lines.begin(), lines.end(), says));
+    }
+
+    void anImportThatCannotBeWrittenIsSaid()
+    {
+        QFile inTheWay(m_folder.filePath(QStringLiteral("no-folder")));
+        QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+        Profile profile;
+        profile.name = QStringLiteral("lost");
+        profile.address = *redis::parseUrl(u"redis://db.example");
+        QFile file(m_folder.filePath(QStringLiteral("import.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(profiles::exported({profile})) > 0);
+        file.close();
+        Opened o(inTheWay.fileName() + QStringLiteral("/lockscope.conf"));
+        Q_EMIT o.flow.screen()->importRequested();
+        Q_EMIT o.at<QFileDialog>()->fileSelected(file.fileName());
+        const auto lines = o.flow.screen()->findChildren<MessageLine *>();
+        QVERIFY(std::any_of(lines.begin(), lines.end(), [](const MessageLine *line) {
+            return line->said().contains(QLatin1String("cannot write"));
+        }));
     }
 
     // The keychain may be slow: a user who saves again before its answer loses nothing, and the last save wins.

@@ -306,6 +306,8 @@ void ProfileFlow::importFrom(const QString &path)
     QStringList told{tr("%n profiles imported.", nullptr, int(count))};
     for (const QString &problem : found->problems)
         told << tr("Left out: %1.").arg(problem);
+    if (const QString lost = m_store->unwritten(); count > 0 && !lost.isEmpty())
+        told << tr("They exist only until the window is closed: %1.").arg(lost);
     note(told.join(QLatin1Char('\n')));
 }
 
