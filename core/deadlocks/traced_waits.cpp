@@ -58,6 +58,9 @@ void TracedWaits::forget(const ConnectionId &of)
 {
     m_pending.removeIf(
         [&of](const std::pair<const Owner &, Pending &> &each) { return connectionOf(each.second.lock) == of; });
+    m_left.removeIf([&of](const std::pair<const std::pair<LockId, Owner> &, qint64 &> &each) {
+        return connectionOf(each.first.first) == of;
+    });
     m_ended.remove(of);
 }
 
@@ -93,16 +96,23 @@ void TracedWaits::refused(const LockId &lock, const TraceEvent &event, Instant a
     pending.isQueued = pending.isQueued || event.what == What::Queued;
     pending.last = at;
     pending.lastMicros = event.micros;
-    pending.isLeft = false;
 }
 
 void TracedWaits::unsubscribed(const LockId &lock, const TraceEvent &event)
 {
-    for (auto pending = m_pending.begin(); pending != m_pending.end(); ++pending) {
-        const bool isMeant = event.owner.isEmpty() || event.owner == pending.key();
-        if (isMeant && pending->lock == lock && pending->lastMicros <= event.micros)
-            pending->isLeft = true;
+    if (m_left.size() >= most) {
+        m_left.clear();
+        m_pending.clear();
     }
+    qint64 &micros = m_left[{lock, event.owner}];
+    micros = std::max(micros, event.micros);
+}
+
+// True if a client stopped listening since the owner last asked.
+bool TracedWaits::isLeft(const Owner &owner, const Pending &pending) const
+{
+    const qint64 left = std::max(m_left.value({pending.lock, owner}), m_left.value({pending.lock, Owner()}));
+    return left >= pending.lastMicros;
 }
 
 // If several threads of a client wait for the lock, one of them can give up unseen, because the client keeps listening.
@@ -123,7 +133,7 @@ Instant TracedWaits::knownUntil(const Owner &owner, const Pending &pending, Inst
                                 const Listeners &listeners) const
 {
     const auto listening = listeners ? listeners(pending.lock) : std::nullopt;
-    if (pending.isLeft || listening.value_or(0) <= 0 || !isAloneOfClient(owner, pending.lock))
+    if (isLeft(owner, pending) || listening.value_or(0) <= 0 || !isAloneOfClient(owner, pending.lock))
         return pending.last;
     const auto ended = m_ended.value(connectionOf(pending.lock));
     const Instant latest = std::min(now, ended.value_or(now)) - traceLag;

@@ -6,6 +6,8 @@
 
 #include <QHash>
 
+#include <utility>
+
 namespace lockscope::deadlocks {
 
 // The owners that a trace saw refused, and has not seen acquire the lock or give up. A client asks twice before it
@@ -18,7 +20,8 @@ public:
     void begin(const ConnectionId &of); // a trace of this database began
     void end(const ConnectionId &of, Instant now); // from now on, only readings tell whether a wait goes on
     void take(const LockId &lock, const TraceEvent &event, Instant at);
-    // A client stopped listening for the lock. It is unknown which of its threads waited.
+    // A client stopped listening for the lock. It is unknown which of its threads waited. May come before earlier
+    // events.
     void unsubscribed(const LockId &lock, const TraceEvent &event);
     void forget(const ConnectionId &of);
 
@@ -37,15 +40,17 @@ private:
         Instant first{};
         Instant last{};
         qint64 lastMicros = 0; // of `last`, by the server's clock
-        bool isLeft = false; // since `last`, a client stopped listening
     };
     static constexpr qsizetype most = 100'000;
 
     void refused(const LockId &lock, const TraceEvent &event, Instant at);
     Instant knownUntil(const Owner &owner, const Pending &pending, Instant now, const Listeners &listeners) const;
+    bool isLeft(const Owner &owner, const Pending &pending) const;
     bool isAloneOfClient(const Owner &owner, const LockId &lock) const;
 
     QHash<Owner, Pending> m_pending; // a thread waits for one lock at a time
+    // When a client last stopped listening, by the server's clock. The owner is empty if the channel does not name it.
+    QHash<std::pair<LockId, Owner>, qint64> m_left;
     QHash<ConnectionId, std::optional<Instant>> m_ended; // nullopt while the trace runs
 };
 

@@ -120,6 +120,19 @@ private Q_SLOTS:
         QCOMPARE(t.all().at(0).trueUntil, at(t.now) - TracedWaits::traceLag);
     }
 
+    // A trace tells of unsubscriptions at once, and of other events a little later.
+    void anEndOfListeningMayComeBeforeTheRequests()
+    {
+        Traced t;
+        t.now = 1'050;
+        t.unsubscribe("a");
+        t.now = 1'000;
+        t.wait("a");
+        const Instant last = at(t.now);
+        t.now += 3'000;
+        QCOMPARE(t.all().at(0).trueUntil, last);
+    }
+
     void nobodyListensAnyMore()
     {
         Traced t;
