@@ -3,7 +3,10 @@
 #include "core/model/connection_id.h"
 #include "core/monitor/analysis/owners.h"
 
+#include <QSet>
+
 #include <algorithm>
+#include <vector>
 
 namespace lockscope::deadlocks {
 
@@ -41,7 +44,28 @@ bool endsWait(const TraceEvent &event)
     return false;
 }
 
+bool setsTimeToLive(What what)
+{
+    return what == What::Acquired || what == What::Reentered || what == What::Renewed;
+}
+
+qint64 micros(Millis time)
+{
+    return qint64(time.count()) * 1'000;
+}
+
+QByteArray hostIn(const QByteArray &address)
+{
+    return address.left(std::max<qsizetype>(0, address.lastIndexOf(':')));
+}
+
 } // namespace
+
+void TracedWaits::Pending::beginAtLast()
+{
+    first = last;
+    refusals = 1;
+}
 
 void TracedWaits::begin(const ConnectionId &of)
 {
@@ -58,44 +82,100 @@ void TracedWaits::forget(const ConnectionId &of)
 {
     m_pending.removeIf(
         [&of](const std::pair<const Owner &, Pending &> &each) { return connectionOf(each.second.lock) == of; });
-    m_left.removeIf([&of](const std::pair<const std::pair<LockId, Owner> &, qint64 &> &each) {
+    m_left.removeIf([&of](const std::pair<const std::pair<LockId, QByteArray> &, qint64 &> &each) {
         return connectionOf(each.first.first) == of;
     });
+    m_ends.removeIf([&of](const std::pair<const LockId &, qint64 &> &each) { return connectionOf(each.first) == of; });
     m_ended.remove(of);
 }
 
 void TracedWaits::take(const LockId &lock, const TraceEvent &event, Instant at)
 {
-    if (event.owner.isEmpty() || event.kind == Kind::Token)
+    if (event.kind == Kind::Token)
         return;
     if (m_pending.size() >= most)
         m_pending.clear();
+    if (event.what == What::Waiting)
+        subscribed(lock, event);
+    if (event.owner.isEmpty() || event.what == What::Waiting)
+        return;
+    noteEnd(lock, event);
     if (event.what == What::Refused || event.what == What::Queued) {
         refused(lock, event, at);
         return;
     }
     const auto pending = m_pending.find(event.owner);
-    if (pending == m_pending.end())
-        return;
-    if (event.what == What::Waiting && pending->lock == lock)
-        pending->isFresh = true;
-    else if (endsWait(event) && (event.isByOwner || pending->lock == lock))
+    if (pending != m_pending.end() && endsWait(event) && (event.isByOwner || pending->lock == lock))
         m_pending.erase(pending);
+}
+
+// Remembers when waiters that ask now will ask again.
+void TracedWaits::noteEnd(const LockId &lock, const TraceEvent &event)
+{
+    if (!setsTimeToLive(event.what))
+        return;
+    if (m_ends.size() >= most)
+        m_ends.clear();
+    m_ends.insert(lock, event.lease ? event.micros + micros(*event.lease) : 0);
 }
 
 void TracedWaits::refused(const LockId &lock, const TraceEvent &event, Instant at)
 {
     Pending &pending = m_pending[event.owner];
-    if (pending.refusals == 0 || pending.lock != lock || pending.access != event.access) {
+    if (pending.refusals == 0 || pending.lock != lock || pending.access != event.access
+        || isOver(event.owner, pending, event.micros)) {
         pending = {};
         pending.lock = lock;
         pending.access = event.access;
         pending.first = at;
     }
+    const qint64 late = event.micros - pending.wakesMicros;
+    const bool wakes = pending.wakesMicros > 0 && late >= 0 && late <= micros(wakesWithin)
+        && pending.wakesMicros - pending.lastMicros >= micros(shortestSleep);
+    if (wakes && !pending.isKnown()) {
+        pending.hasSlept = true;
+        pending.beginAtLast();
+    }
     ++pending.refusals;
     pending.isQueued = pending.isQueued || event.what == What::Queued;
+    pending.host = hostIn(event.address);
     pending.last = at;
     pending.lastMicros = event.micros;
+    pending.wakesMicros = m_ends.value(lock);
+}
+
+// Another connection of the client asks for the lock, so only their host is the same. If several owners of this host
+// may have subscribed, it is unknown which of them waits.
+void TracedWaits::subscribed(const LockId &lock, const TraceEvent &event)
+{
+    const auto bind = [&event](Pending &pending) {
+        pending.beginAtLast();
+        pending.isFresh = true;
+        pending.listener = event.address;
+    };
+    if (!event.owner.isEmpty()) {
+        const auto pending = m_pending.find(event.owner);
+        if (pending != m_pending.end() && pending->lock == lock)
+            bind(*pending);
+        return;
+    }
+    const QByteArray host = hostIn(event.address);
+    QSet<QByteArray> listening; // a client subscribes once for all its threads
+    std::vector<std::pair<QByteArray, Pending *>> asking;
+    for (auto pending = m_pending.begin(); pending != m_pending.end(); ++pending) {
+        if (pending->lock != lock)
+            continue;
+        const QByteArray client = monitor::clientOf(pending.key());
+        const bool mayBeMeant = pending->host.isEmpty() || pending->host == host;
+        const bool isKnown = pending->isKnown();
+        if (isKnown && !isOver(pending.key(), *pending, event.micros))
+            listening.insert(client);
+        else if (!isKnown && mayBeMeant && event.micros - pending->lastMicros <= micros(subscribesWithin))
+            asking.emplace_back(client, &*pending);
+    }
+    std::erase_if(asking, [&listening](const auto &each) { return listening.contains(each.first); });
+    if (asking.size() == 1 && !host.isEmpty() && asking.front().second->host == host)
+        bind(*asking.front().second);
 }
 
 void TracedWaits::unsubscribed(const LockId &lock, const TraceEvent &event)
@@ -104,14 +184,29 @@ void TracedWaits::unsubscribed(const LockId &lock, const TraceEvent &event)
         m_left.clear();
         m_pending.clear();
     }
-    qint64 &micros = m_left[{lock, event.owner}];
-    micros = std::max(micros, event.micros);
+    const auto note = [&](const QByteArray &who) {
+        qint64 &latest = m_left[{lock, who}];
+        latest = std::max(latest, event.micros);
+    };
+    note(event.owner.raw());
+    if (event.owner.isEmpty() && !event.address.isEmpty())
+        note(event.address);
 }
 
-// True if a client stopped listening since the owner last asked.
+// True if the owner's client stopped listening since the owner last asked, so another request alone does not show a
+// wait. If the client's connection is not known, each client may be the owner's.
+bool TracedWaits::isOver(const Owner &owner, const Pending &pending, qint64 now) const
+{
+    const qint64 its = m_left.value({pending.lock, owner.raw()});
+    const qint64 left = std::max(its, m_left.value({pending.lock, pending.listener}));
+    return left >= pending.lastMicros && left <= now;
+}
+
+// True if a client stopped listening since the owner last asked, perhaps the owner's.
 bool TracedWaits::isLeft(const Owner &owner, const Pending &pending) const
 {
-    const qint64 left = std::max(m_left.value({pending.lock, owner}), m_left.value({pending.lock, Owner()}));
+    const qint64 its = m_left.value({pending.lock, owner.raw()});
+    const qint64 left = std::max(its, m_left.value({pending.lock, QByteArray()}));
     return left >= pending.lastMicros;
 }
 
@@ -144,7 +239,7 @@ std::vector<Wait> TracedWaits::waits(Instant now, const Listeners &listeners) co
 {
     std::vector<Wait> all;
     for (auto pending = m_pending.begin(); pending != m_pending.end(); ++pending) {
-        if (pending->refusals < 2 && !pending->isQueued)
+        if (!pending->isWaiting())
             continue;
         Wait wait;
         wait.lock = pending->lock;

@@ -20,10 +20,26 @@ struct Traced {
     {
         waits.take(idOf(lock), made(what, lock, owner, isByOwner), at(now));
     }
-    void unsubscribe(const char *lock) { waits.unsubscribed(idOf(lock), made(What::Waiting, lock, {}, false)); }
+    // A client's connection for messages is another one than that of its requests.
+    TraceEvent ofListener(const char *lock) const
+    {
+        TraceEvent event = made(What::Waiting, lock, {}, false);
+        event.address = host + ":2";
+        return event;
+    }
+    void subscribe(const char *lock) { waits.take(idOf(lock), ofListener(lock), at(now)); }
+    void unsubscribe(const char *lock) { waits.unsubscribed(idOf(lock), ofListener(lock)); }
+    // The holder's watchdog sets the time to live.
+    void renew(const char *lock, Millis lease)
+    {
+        TraceEvent event = made(What::Renewed, lock, ownerB, true);
+        event.lease = lease;
+        waits.take(idOf(lock), event, at(now));
+    }
     TraceEvent made(What what, const QByteArray &lock, const QByteArray &owner, bool isByOwner) const
     {
         TraceEvent event;
+        event.address = host + ":1";
         event.micros = now * 1'000;
         event.what = what;
         event.key = Key(lock);
@@ -35,7 +51,9 @@ struct Traced {
     void wait(const char *lock, const QByteArray &owner = ownerA)
     {
         event(What::Refused, lock, owner);
-        now += 2;
+        ++now;
+        subscribe(lock);
+        ++now;
         event(What::Refused, lock, owner);
     }
     std::vector<Wait> all() const
@@ -44,6 +62,7 @@ struct Traced {
     }
 
     TracedWaits waits;
+    QByteArray host = "10.0.0.1"; // of the client that asks
     qint64 now = 1'000;
     std::optional<int> listeners = 1;
 };
@@ -59,7 +78,10 @@ private Q_SLOTS:
         Traced t;
         t.event(What::Refused, "a");
         QVERIFY(t.all().empty()); // perhaps it does not wait
-        t.now += 2;
+        ++t.now;
+        t.subscribe("a");
+        QVERIFY(t.all().empty()); // the next request may succeed
+        ++t.now;
         t.event(What::Refused, "a");
         t.now += 5'000;
         const auto all = t.all();
@@ -68,7 +90,72 @@ private Q_SLOTS:
         QCOMPARE(all[0].owner.raw(), ownerA);
         QCOMPARE(all[0].trueFrom, at(1'000));
         QCOMPARE(all[0].trueUntil, at(t.now) - TracedWaits::traceLag);
-        QVERIFY(all[0].sinceIsBound);
+        QVERIFY(!all[0].sinceIsBound);
+    }
+
+    // Somebody listens, but perhaps not this client.
+    void aClientThatTriesTwiceDoesNotWait()
+    {
+        Traced t;
+        t.event(What::Refused, "a");
+        t.now += 2;
+        t.event(What::Refused, "a");
+        QVERIFY(t.all().empty());
+        t.host = "10.0.0.2";
+        t.subscribe("a");
+        t.host = "10.0.0.1";
+        t.event(What::Refused, "a");
+        QVERIFY(t.all().empty());
+    }
+
+    // An earlier attempt is not a part of the wait.
+    void aWaitBeginsWithTheRequestBeforeItsSubscription()
+    {
+        Traced t;
+        t.event(What::Refused, "a");
+        t.now = 9'000;
+        t.wait("a");
+        QCOMPARE(t.all().at(0).trueFrom, at(9'000));
+    }
+
+    void aSubscriptionOfOneOfTwoClientsProvesNothing()
+    {
+        Traced t;
+        t.event(What::Refused, "a");
+        t.event(What::Refused, "a", ownerB);
+        t.subscribe("a");
+        t.event(What::Refused, "a");
+        t.event(What::Refused, "a", ownerB);
+        QVERIFY(t.all().empty());
+    }
+
+    // It subscribed before the trace began.
+    void anEarlierWaiterAsksWhenTheTimeToLiveIsOver_data()
+    {
+        QTest::addColumn<qint64>("asksAgain");
+        QTest::addColumn<bool>("waits");
+        QTest::newRow("just then") << qint64(31'005) << true;
+        QTest::newRow("earlier") << qint64(21'000) << false;
+        QTest::newRow("later") << qint64(33'000) << false;
+    }
+    void anEarlierWaiterAsksWhenTheTimeToLiveIsOver()
+    {
+        QFETCH(qint64, asksAgain);
+        QFETCH(bool, waits);
+        Traced t;
+        t.renew("a", Millis(30'000));
+        t.now = 8'000;
+        t.event(What::Refused, "a");
+        for (t.now = 11'000; t.now <= 31'000 && t.now < asksAgain; t.now += 10'000)
+            t.renew("a", Millis(30'000));
+        t.now = asksAgain;
+        t.event(What::Refused, "a");
+        const auto all = t.all();
+        QCOMPARE(all.empty(), !waits);
+        if (waits) {
+            QCOMPARE(all[0].trueFrom, at(8'000));
+            QVERIFY(all[0].sinceIsBound);
+        }
     }
 
     void anOwnerInAFairQueueWaits()
@@ -105,7 +192,7 @@ private Q_SLOTS:
         QCOMPARE(all.empty(), ends);
     }
 
-    // It may have given up, or it was woken: only another request shows that it still waits.
+    // It may have given up. Another request may be an attempt without a wait.
     void anUnsubscribedWaiterIsUncertain()
     {
         Traced t;
@@ -113,6 +200,26 @@ private Q_SLOTS:
         const Instant last = at(t.now);
         t.now += 3'000;
         t.unsubscribe("a");
+        t.now += 3'000;
+        QCOMPARE(t.all().at(0).trueUntil, last);
+        t.event(What::Refused, "a");
+        t.event(What::Refused, "a");
+        QVERIFY(t.all().empty());
+        t.wait("a");
+        t.now += 3'000;
+        QCOMPARE(t.all().at(0).trueUntil, at(t.now) - TracedWaits::traceLag);
+    }
+
+    // It goes on listening, so its next request shows that it still waits.
+    void aWaiterOutlastsAnotherThatStopsListening()
+    {
+        Traced t;
+        t.wait("a");
+        const Instant last = at(t.now);
+        t.now += 3'000;
+        t.host = "10.0.0.2";
+        t.unsubscribe("a");
+        t.host = "10.0.0.1";
         t.now += 3'000;
         QCOMPARE(t.all().at(0).trueUntil, last);
         t.event(What::Refused, "a");
