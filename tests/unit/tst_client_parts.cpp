@@ -185,6 +185,18 @@ private Q_SLOTS:
         QCOMPARE(activity.moments(), 1);
     }
 
+    // A renewal, and a later acquire whose moment begins earlier, because nobody saw exactly when the acquire happened.
+    void overlappingMomentsAreComparedOnce()
+    {
+        ClientActivity activity;
+        const auto list = listAt(13, {connection(1, "10.0.0.5:1", "orders", 900, 3)});
+        const std::vector<Moment> moments{{at(9), at(10)}, {at(5), at(11)}};
+        for (int i = 0; i < 5; ++i)
+            activity.compare(Groups(list, {}), moments, list.askedAt);
+        QCOMPARE(activity.moments(), 2);
+        QVERIFY(!activity.found()); // too few moments
+    }
+
     void whenNothingFitsItBeginsAnew()
     {
         ClientActivity activity;

@@ -43,12 +43,13 @@ void ClientActivity::compare(const Groups &groups, const std::vector<Moment> &mo
 {
     std::vector<Moment> fresh;
     for (const Moment &moment : moments) {
-        if (moment.from > m_until && moment.to < askedAt)
+        if (moment.to > m_until && moment.to < askedAt)
             fresh.push_back(moment);
     }
     if (fresh.empty())
         return;
-    m_until = fresh.back().from;
+    for (const Moment &moment : fresh)
+        m_until = std::max(m_until, moment.to);
     QSet<QByteArray> left;
     for (std::size_t i = 0; i < groups.all().size(); ++i) {
         const QByteArray &key = groups.all()[i].key;

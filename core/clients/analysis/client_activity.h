@@ -50,7 +50,7 @@ public:
 private:
     std::optional<QSet<QByteArray>> m_left; // keys of the groups that still match; nullopt means all groups
     int m_moments = 0;
-    Instant m_until{};
+    Instant m_until{}; // the latest end of a compared moment
 };
 
 } // namespace lockscope::clients
