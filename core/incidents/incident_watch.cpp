@@ -72,6 +72,10 @@ void IncidentWatch::setContact(const ConnectionId &of, bool contact)
         if (it.key().of == of)
             it->since = m_clock->now();
     }
+    for (const Cause &cause : m_unconfirmed) {
+        if (cause.of == of)
+            m_open[cause].unconfirmedSince = m_clock->now();
+    }
 }
 
 void IncidentWatch::setScanned(const ConnectionId &of)
@@ -298,7 +302,7 @@ void IncidentWatch::tick()
         begin(cause, pending);
     std::vector<Cause> doubted;
     for (const Cause &cause : m_unconfirmed) {
-        if (now - m_open[cause].unconfirmedSince.value_or(now) >= traitsOf(cause.rule).delay)
+        if (hasContact(cause.of) && now - m_open[cause].unconfirmedSince.value_or(now) >= traitsOf(cause.rule).delay)
             doubted.push_back(cause);
     }
     for (const Cause &cause : doubted)

@@ -212,6 +212,25 @@ private Q_SLOTS:
         QCOMPARE(o.last().standing, Standing::Over);
     }
 
+    // Contact was lost before a row could confirm the expiry.
+    void anExpiryStaysOpenWithoutContact()
+    {
+        Watched o;
+        o.show({row("order:42", State::HeldRenewed)});
+        o.watch.happened({eventOf(EventKind::Expired, "order:42")});
+        o.watch.setContact(first, false);
+        o.show({row("order:42", State::Unverified)});
+        o.pass(1min);
+        QCOMPARE(o.last().standing, Standing::Open);
+        o.watch.setContact(first, true);
+        o.pass(1'900ms);
+        QCOMPARE(o.last().standing, Standing::Open); // its row is still to come
+        o.show({row("order:42", State::ExpiredWhileHeld, KnownBy::Event)});
+        o.pass(5s);
+        QCOMPARE(o.last().standing, Standing::Open);
+        QCOMPARE(o.last().count, 1);
+    }
+
     void serverEventsBeginAtOnceAndAreCounted()
     {
         Watched o;
