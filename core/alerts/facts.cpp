@@ -200,7 +200,8 @@ std::optional<double> Facts::most(int place) const
     if (needsList(place) && !m_hasList)
         return std::nullopt;
     const double value = m_figures[std::size_t(place)].value;
-    if (m_unverified == 0 || place == Locks || place == Clients || place >= ofState(clients::ClientState{}))
+    const bool isExact = place == Locks || place == Clients || place == ofState(State::Unverified);
+    if (m_unverified == 0 || isExact || place >= ofState(clients::ClientState{}))
         return value;
     if (place == HeldFor || place == Waiters)
         return std::numeric_limits<double>::infinity();

@@ -457,6 +457,8 @@ private Q_SLOTS:
         look.locks = {o.row("x", State::Unverified)};
         QCOMPARE(judge(rule("locks = 'state:no-expiry'\n")).isTrue, std::nullopt);
         QCOMPARE(judge(rule("locks = 'state:no-expiry'\nmore-than = 1\n")).isTrue, std::optional(false));
+        QCOMPARE(judge(rule("when = 'unverified>0'\n")).isTrue, std::optional(true));
+        QCOMPARE(judge(rule("when = 'unverified>1'\n")).isTrue, std::optional(false)); // each counts once
     }
 
     void anAlertIsAnIncidentUntilItIsOver()
