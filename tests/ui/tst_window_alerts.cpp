@@ -59,6 +59,16 @@ struct Room : PlayedWindow {
         port.tell({shared(lock("order:1", state)), shared(lock("order:2", state))});
         clock.advance(Millis(100));
     }
+    // As after a jump in a recording.
+    void jumpTo(State state)
+    {
+        Q_EMIT port.rewound();
+        Delta delta;
+        delta.of = connectionOf(lock("order:1").id);
+        delta.reset = true;
+        delta.upserts = {shared(lock("order:1", state)), shared(lock("order:2", state))};
+        Q_EMIT port.changed(std::make_shared<Delta>(delta));
+    }
     QString text(int row, int column) const { return panel->model()->index(row, column).data().toString(); }
     int alertCount() const
     {
@@ -104,6 +114,17 @@ private Q_SLOTS:
         o.table->selectRow(0);
         o.panel->findChild<QPushButton *>(QStringLiteral("acknowledge"))->click();
         QCOMPARE(o.alertCount(), 0);
+    }
+
+    void anAlertFiresAgainAfterAJumpInARecording()
+    {
+        Room o;
+        o.write(rules);
+        o.chooseFile();
+        o.showLocks(State::QueueWithoutHolder);
+        QTRY_COMPARE(o.alertCount(), 1);
+        o.jumpTo(State::QueueWithoutHolder);
+        QTRY_VERIFY(o.text(0, IncidentModel::State).startsWith(QStringLiteral("open")));
     }
 
     void aNameIsMutedInTheMenuAndUnmutedInThePreferences()

@@ -120,7 +120,12 @@ ConnectionId Attention::named(const Connection *connection)
 void Attention::hear(Connection *connection)
 {
     SessionPort *const port = connection->port();
-    connect(port, &SessionPort::rewound, connection, [this, connection] { m_watch.forget(connection->id()); });
+    connect(port, &SessionPort::rewound, connection, [this, connection] {
+        m_watch.forget(connection->id());
+        m_alerts.forget(connection->id()); // an alert that goes on fires again, as another incident
+        m_alerts.setContact(connection->id(), connection->isLive());
+        m_alerts.setScanned(connection->id()); // a recording has all locks at each time
+    });
     if (port->isRecording())
         m_tray->setShown(false); // it is about the present
     connect(connection, &Connection::stateChanged, this, [this, connection] {
