@@ -23,6 +23,10 @@
 #include <QImage>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalSpy>
+#include <QSqlDatabase>
+#include <QSqlError>
+#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
@@ -73,6 +77,20 @@ void writeRecording(const QString &path)
         }
         QVERIFY(writer.write(batch).has_value());
     }
+}
+
+// Runs a statement on the file while it is played.
+void change(const QString &path, const QString &statement)
+{
+    const QString name = QStringLiteral("change of a recording");
+    {
+        QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        database.setDatabaseName(path);
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        QVERIFY2(query.exec(statement), qPrintable(query.lastError().text()));
+    }
+    QSqlDatabase::removeDatabase(name);
 }
 
 } // namespace
@@ -194,6 +212,24 @@ private Q_SLOTS:
         port.seekToPreviousEvent();
         QTRY_COMPARE(times.size(), std::size_t(5));
         QVERIFY(std::is_sorted(times.begin(), times.end()));
+    }
+
+    void afterAFailedJumpItGoesOnFromTheShownMoment()
+    {
+        Shown &shown = *m_shown;
+        QVERIFY(shown.goTo(15));
+        const int place = shown.slider()->value();
+        const QSignalSpy failed(&shown.port, &ReplayPort::failed);
+        change(shown.path, QStringLiteral("ALTER TABLE hold RENAME TO damaged"));
+        QTest::keyClick(shown.slider(), Qt::Key_End);
+        QTRY_COMPARE(failed.size(), 1);
+        QCOMPARE(shown.port.at(), micros(15));
+        QCOMPARE(shown.slider()->value(), place);
+        QVERIFY(shown.row("orders") && !shown.row("bills"));
+        change(shown.path, QStringLiteral("ALTER TABLE damaged RENAME TO hold"));
+        QTest::keyClick(shown.slider(), Qt::Key_Right);
+        QTRY_COMPARE(shown.port.at(), micros(20));
+        QVERIFY(shown.row("orders") && shown.row("bills"));
     }
 
     void aTimeThatWasNotRecordedIsUnknown()

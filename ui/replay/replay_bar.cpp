@@ -73,6 +73,7 @@ ReplayBar::ReplayBar(ReplayPort *port, QWidget *parent)
     connect(m_speed, &QComboBox::currentIndexChanged, port,
             [this] { m_port->setSpeed(m_speed->currentData().toDouble()); });
     connect(port, &ReplayPort::moved, this, &ReplayBar::show);
+    connect(port, &ReplayPort::failed, this, &ReplayBar::show); // the slider goes back to the shown moment
     connect(port, &ReplayPort::playingChanged, this, &ReplayBar::showPlaying);
     setFocusProxy(m_slider);
     show();

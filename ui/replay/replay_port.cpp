@@ -105,15 +105,25 @@ void ReplayPort::ask(Move move, Ask kind)
         return;
     }
     m_isAsking = true;
-    m_worker->box.post([this, move = std::move(move), kind, now = m_clock->now()] {
-        const Steps steps = move(m_worker->playback.get(), now);
-        m_inbox.post([this, steps, kind] { answered(steps, kind); });
+    const std::optional<qint64> back = m_isMisplaced && kind != Ask::Jump ? std::optional(m_at) : std::nullopt;
+    m_worker->box.post([this, move = std::move(move), kind, back, now = m_clock->now()] {
+        Playback *const playback = m_worker->playback.get();
+        Steps steps = back ? jump(playback, *back, now) : Steps(std::vector<Playback::Step>());
+        if (steps) {
+            Steps onward = move(playback, now);
+            if (onward && back && kind != Ask::Previous)
+                onward->insert(onward->begin(), steps->begin(), steps->end());
+            steps = std::move(onward);
+        }
+        const bool isJump = back || kind == Ask::Previous || kind == Ask::Jump;
+        m_inbox.post([this, steps, shown = isJump ? Ask::Jump : kind] { answered(steps, shown); });
     });
 }
 
 void ReplayPort::answered(const Steps &steps, Ask kind)
 {
     m_isAsking = false;
+    m_isMisplaced = !steps;
     if (!steps) {
         m_next.reset();
         play(false);
@@ -175,7 +185,7 @@ void ReplayPort::seekToNextEvent()
                 return step.error();
             return std::vector{std::move(*step)};
         },
-        Ask::Step);
+        Ask::Next);
 }
 
 void ReplayPort::seekToPreviousEvent()
@@ -186,7 +196,7 @@ void ReplayPort::seekToPreviousEvent()
             const auto step = playback->seekToPreviousEvent();
             return step ? jump(playback, step->at, now) : Steps(step.error());
         },
-        Ask::Jump);
+        Ask::Previous);
 }
 
 void ReplayPort::play(bool playing)

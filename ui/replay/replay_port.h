@@ -82,7 +82,7 @@ private:
 
     template<class T> QFuture<Result<T>> refused() const;
     Error refusal() const;
-    enum class Ask { Tick, Step, Jump };
+    enum class Ask { Tick, Next, Previous, Jump }; // only a jump does not depend on where the playback is
     void ask(Move move, Ask kind); // runs on the thread; a tick is dropped while another request runs
     void answered(const Steps &steps, Ask kind);
     void show(const history::Playback::Step &step);
@@ -97,6 +97,7 @@ private:
     qint64 m_wanted = 0; // where playing has arrived
     bool m_hasContact = false;
     bool m_isAsking = false;
+    bool m_isMisplaced = false; // the last move failed, so the playback is not at m_at
     std::optional<std::pair<Move, Ask>> m_next; // the latest request, while another one runs
     double m_speed = 1;
     QTimer m_timer;
