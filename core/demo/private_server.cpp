@@ -250,6 +250,15 @@ Result<void> PrivateServer::resume()
     return order("resume");
 }
 
+bool PrivateServer::hasEnded() const
+{
+    QLocalSocket socket;
+    socket.connectToServer(address().path);
+    return !socket.waitForConnected(200)
+        && (socket.error() == QLocalSocket::ConnectionRefusedError
+            || socket.error() == QLocalSocket::ServerNotFoundError);
+}
+
 QString PrivateServer::findClockLibrary()
 {
     const QDir beside(QCoreApplication::applicationDirPath());

@@ -1,13 +1,18 @@
 // What can be done to actors and to messages under way has the described effect.
 #include "core/demo/private_server.h"
 #include "core/model/lock.h"
+#include "core/play/captions/captions.h"
 #include "core/play/recording/held_messages.h"
 #include "core/play/scenario/free_play.h"
+#include "tests/support/kept_servers.h"
 #include "tests/support/played.h"
 #include "tests/support/redis_server.h"
 
+#include <QCoreApplication>
 #include <QSet>
 #include <QTest>
+
+#include <csignal>
 
 namespace lockscope::play_stage_test {
 
@@ -98,6 +103,7 @@ private Q_SLOTS:
     void speedDividesWhatIsTold();
     void aServerThatStartsAgainIsEmpty();
     void aStoppedServerStaysStopped();
+    void aServerThatDiesIsShownAsStopped();
     void sentinelsFailOverByThemselves();
     void aLaneLastsAsLongAsItsClientBelieves();
     void aServerThatStartsAgainIsListenedTo();
@@ -612,6 +618,33 @@ void PlayStageTest::aStoppedServerStaysStopped()
     }));
     COMPARE_HELD(recording);
     QCOMPARE(recording->frames.back()->sandbox.servers.front()->standing, Standing::Stopped);
+}
+
+// As when the system has no memory left.
+void PlayStageTest::aServerThatDiesIsShownAsStopped()
+{
+    RunTerms terms;
+    terms.staysOpen = true;
+    Played hand(steps({"do='lock';who='Anna';lock='orders';lease='60s'"}), terms);
+    hand.awaitPhase(Run::Phase::Paused);
+    const KeptServers kept = serversUnder(QCoreApplication::applicationPid());
+    QCOMPARE(kept.servers.size(), 1);
+    QCOMPARE(::kill(pid_t(kept.servers.front()), SIGKILL), 0);
+    hand.awaitTold(QStringLiteral("server-stopped"));
+    const RecordingPtr recording = hand.run().recording();
+    const auto &frames = recording->frames;
+    const auto stopped = std::find_if(frames.begin(), frames.end(), [](const FramePtr &frame) {
+        return frame->happened.what == RunEvent::What::ServerStopped;
+    });
+    const auto &server = (*stopped)->sandbox.servers.front();
+    QCOMPARE(server->standing, Standing::Stopped);
+    QVERIFY(server->keys.empty());
+    QCOMPARE(frameCaption(*recording, std::size_t(stopped - frames.begin())).en,
+             QStringLiteral("redis ended, although no step stopped it."));
+    Step start;
+    start.action = act::ToServer{act::ToServer::Verb::Start, QStringLiteral("redis")};
+    hand.run().put(start);
+    hand.awaitTold(QStringLiteral("server-started"));
 }
 
 void PlayStageTest::sentinelsFailOverByThemselves()

@@ -640,6 +640,9 @@ BilingualText FrameCaption::sentence() const
         return jump(&VerbCaptions::happened, m_now.server.isEmpty() ? m_now.who.actor : m_now.server,
                     m_now.took.value_or(Micros(0)));
     case What::ServerStopped:
+        if (!m_now.text.isEmpty())
+            return m_values.in({QT_TRANSLATE_NOOP("captions", "{server} ended, although no step stopped it.")});
+        [[fallthrough]];
     case What::ServerStarted:
     case What::ServerPaused:
     case What::ServerResumed:

@@ -36,7 +36,7 @@ struct RunEvent {
         ActorCut,
         ActorHealed,
         ClockJumped, // the clock of the actor or of `server` jumped by `took`, which may be negative
-        ServerStopped,
+        ServerStopped, // `text` says so if no step stopped it
         ServerStarted,
         ServerPaused,
         ServerResumed,

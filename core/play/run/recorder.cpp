@@ -332,6 +332,7 @@ Task<void> Recorder::look(std::stop_token stop)
 
 Task<void> Recorder::lookOnce(std::stop_token stop)
 {
+    m_sandbox->servers().noticeEnded();
     const std::size_t noted = m_noted.size();
     co_await m_sandbox->servers().refreshRoles(stop);
     if (stop.stop_requested())

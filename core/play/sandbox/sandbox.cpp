@@ -94,6 +94,13 @@ Sandbox::Sandbox(Setting setting, Pace pace, Clock *clock)
     });
     connect(&m_servers, &SandboxServers::becameMaster, this,
             [this](const QString &server) { tell(What::BecameMaster, {}, server); });
+    connect(&m_servers, &SandboxServers::serverEnded, this, [this](const QString &server) {
+        RunEvent now;
+        now.what = What::ServerStopped;
+        now.server = server;
+        now.text = "no step stopped it";
+        Q_EMIT happened(now);
+    });
 }
 
 Sandbox::~Sandbox() = default;

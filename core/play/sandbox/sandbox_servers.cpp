@@ -228,6 +228,19 @@ Task<void> SandboxServers::refreshRoles(std::stop_token stop)
     }
 }
 
+// Looks at a server once for each lost or failed connection, because a server that hangs collects the connections.
+void SandboxServers::noticeEnded()
+{
+    for (const auto &server : m_all) {
+        const redis::ConnectionState &state = server->observer->state();
+        if (server->standing != Standing::Up || state.phase != redis::ConnectionState::Phase::Waiting
+            || std::exchange(server->disconnected, state.since) == state.since || !server->process.hasEnded())
+            continue;
+        server->standing = Standing::Stopped;
+        Q_EMIT serverEnded(server->name);
+    }
+}
+
 demo::PrivateServer::Options SandboxServers::optionsFor(Role role, SandboxServer *ofMaster)
 {
     demo::PrivateServer::Options options;

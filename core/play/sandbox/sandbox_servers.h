@@ -32,6 +32,7 @@ struct SandboxServer {
     Standing standing = Standing::Up;
     bool isCutOff = false;
     Millis clockAhead{0};
+    Instant disconnected{}; // when its observer last lost a connection or failed to connect, if noticeEnded() knows it
 };
 
 // The private servers of a sandbox. They end with this object, and also if the program is killed (PrivateServer). They
@@ -70,10 +71,12 @@ public:
     void replicate(const act::ToMessages &action); // holds back, delivers or drops a replica's replication
     Result<void> skew(const QString &server, Millis by); // error Precondition if the clocks cannot be set
     Task<void> refreshRoles(std::stop_token stop); // reports a failover by becameMaster()
+    void noticeEnded(); // reports servers that ended without an order by serverEnded()
 
 Q_SIGNALS:
     void masterMoved(const QString &from); // the clients of `from` must connect to the new master
     void becameMaster(const QString &server); // after a failover by the sentinels
+    void serverEnded(const QString &server); // for instance, because it had no memory left
 
 private:
     static constexpr char masterName[] = "stage"; // the name that the sentinels know
