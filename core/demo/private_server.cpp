@@ -34,9 +34,11 @@ constexpr qsizetype longestPlace = 107 - (sizeof folderName - 1) - 6 - (sizeof s
 // folder and removes it, even if this program is killed. The script answers each order with the order's word, so that a
 // late answer is not taken as the answer to another order. The `read` command fails when this program has ended. A
 // start ends a server that still runs, because the script remembers only one. The library is named from its own folder,
-// because LD_PRELOAD ends a name at a blank or a colon.
+// because LD_PRELOAD ends a name at a blank or a colon. A server gets at most 1 GiB of addresses (a usual one has 70
+// MB), because maxmemory does not limit a script that has begun.
 constexpr char keeperScript[] = R"sh(
 trap '' PIPE
+ulimit -v 1048576 2>/dev/null
 server=
 mkdir -m 700 "$1" || exit 1
 echo done begin

@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 namespace lockscope::demo_server_test {
 
 namespace {
@@ -127,6 +129,23 @@ private Q_SLOTS:
         QVERIFY(clock.open(QFile::WriteOnly));
         QVERIFY(!server.setClock(std::chrono::hours(2)));
         QCOMPARE(clock.size(), qint64(0));
+    }
+
+    // Because maxmemory does not stop a script that has begun.
+    void aServerHasALimitedAddressSpace()
+    {
+        demo::PrivateServer server;
+        const auto started = server.start();
+        QVERIFY2(started, started ? "" : qPrintable(started.error().message));
+        const KeptServers kept = serversUnder(QCoreApplication::applicationPid());
+        QCOMPARE(kept.servers.size(), 1);
+        QFile limits(QStringLiteral("/proc/%1/limits").arg(kept.servers.front()));
+        QVERIFY(limits.open(QFile::ReadOnly));
+        const QByteArrayList lines = limits.readAll().split('\n');
+        const auto space = std::find_if(lines.begin(), lines.end(), [](const QByteArray &line) {
+            return line.startsWith("Max address space ") && line.contains(" 1073741824 ");
+        });
+        QVERIFY(space != lines.end());
     }
 
     // As when somebody presses the key for a restart twice.

@@ -113,6 +113,9 @@ private Q_SLOTS:
     void sentinelsTakeNoOrders();
     void aStepIsJudgedBeforeItIsSent();
     void aRepeatedStepIsJudgedToo();
+    void aServerRefusesTooMuchData();
+    void aScriptThatFillsAServerEndsTheRun();
+    void aFullRecordingEndsTheRun();
     void theDatabaseOpensNoOtherFile_data();
     void theDatabaseOpensNoOtherFile();
     void theDatabaseAnswersAsBefore();
@@ -263,6 +266,50 @@ void PlayConfinedTest::aRepeatedStepIsJudgedToo()
     QVERIFY(lastError(*fork.recording()).contains("a scenario may not send REPLICAOF"));
     fork.stop();
     awaitUntil([&] { return fork.phase() == Run::Phase::Over; }, Millis(60'000));
+}
+
+void PlayConfinedTest::aServerRefusesTooMuchData()
+{
+    const auto played = standing();
+    BlockingRedis actor(folders().front() + QStringLiteral("/redis.sock"));
+    bool isFull = false;
+    for (int i = 0; i < 100 && !isFull; ++i)
+        isFull = actor.call({"SETRANGE", QByteArray::number(i), "1000000", "x"}).toBytes().startsWith("OOM");
+    QVERIFY(isFull);
+    QVERIFY(!played->run().error());
+}
+
+// One script may go beyond the limit of its server.
+void PlayConfinedTest::aScriptThatFillsAServerEndsTheRun()
+{
+    const auto played = standing();
+    Step step;
+    step.action = command({"EVAL", "for i = 1, 80 do redis.call('SETRANGE', i, 1000000, 'x') end", "0"});
+    played->run().put(step);
+    awaitUntil([&] { return played->run().phase() == Run::Phase::Over; }, Millis(60'000));
+    QVERIFY(played->run().error());
+    const QString why = played->run().error()->message;
+    QVERIFY2(why.contains(QStringLiteral("redis holds far more data")), qPrintable(why));
+    QVERIFY(folders().isEmpty());
+}
+
+// Each frame of a run's file has all keys, so a recording grows even if the keys do not change.
+void PlayConfinedTest::aFullRecordingEndsTheRun()
+{
+    const auto played = standing();
+    BlockingRedis actor(folders().front() + QStringLiteral("/redis.sock"));
+    for (int i = 0; i < 8; ++i)
+        QVERIFY(!actor.call({"SETRANGE", QByteArray::number(i), "1000000", "x"}).isError());
+    for (int i = 0; i < 8; ++i) {
+        Step step;
+        step.action = command({"PING"});
+        played->run().put(step);
+    }
+    awaitUntil([&] { return played->run().phase() == Run::Phase::Over; }, Millis(60'000));
+    QVERIFY(played->run().error());
+    const QString why = played->run().error()->message;
+    QVERIFY2(why.contains(QStringLiteral("recording is full")), qPrintable(why));
+    QVERIFY(played->run().recording()->isOver());
 }
 
 void PlayConfinedTest::theDatabaseOpensNoOtherFile_data()

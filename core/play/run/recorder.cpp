@@ -1,6 +1,7 @@
 #include "core/play/run/recorder.h"
 
 #include "core/async/sleep.h"
+#include "core/base/core_text.h"
 #include "core/model/lock.h"
 #include "core/play/sandbox/read_keys.h"
 
@@ -67,6 +68,30 @@ bool endsHold(LockEvent::What what)
 }
 
 constexpr Micros tolerance{20'000};
+
+qint64 sizeOfKeys(const SandboxState &sandbox)
+{
+    qint64 bytes = 0;
+    for (const auto &server : sandbox.servers) {
+        for (const KeyState &key : server->keys) {
+            bytes += key.key.raw().size();
+            for (const auto &[name, value] : key.fields)
+                bytes += name.size() + value.size();
+        }
+    }
+    return bytes;
+}
+
+qint64 sizeOfMessages(const std::vector<Transfer> &transfers)
+{
+    qint64 bytes = 0;
+    for (const Transfer &each : transfers) {
+        bytes += each.reply.size();
+        for (const QByteArray &word : each.words)
+            bytes += word.size();
+    }
+    return bytes;
+}
 
 } // namespace
 
@@ -285,8 +310,15 @@ int Recorder::believers(const QString &lock) const
     return int(all.size());
 }
 
+void Recorder::overflow(const QString &why)
+{
+    if (!std::exchange(m_isFull, true))
+        Q_EMIT overflowed(why);
+}
+
 void Recorder::complete(std::size_t count)
 {
+    const qint64 keys = count > 0 ? sizeOfKeys(m_latest) : 0;
     for (std::size_t i = 0; i < count; ++i) {
         auto frame = std::make_shared<Frame>();
         Noted &noted = m_noted[i];
@@ -300,9 +332,12 @@ void Recorder::complete(std::size_t count)
         frame->transfers.assign(m_transfers.begin(), later);
         m_transfers.erase(m_transfers.begin(), later);
         frame->sandbox = m_latest;
+        m_bytes += keys + sizeOfMessages(frame->transfers);
         m_frames.push_back(std::move(frame));
     }
     m_noted.erase(m_noted.begin(), m_noted.begin() + std::ptrdiff_t(count));
+    if (m_bytes > mostBytes)
+        overflow(CoreText::tr("the run has ended, because its recording is full"));
     if (count > 0)
         Q_EMIT framed();
 }
@@ -346,13 +381,17 @@ Task<void> Recorder::lookOnce(std::stop_token stop)
         const ServerState *known = findServer(before, server->name);
         if (known)
             seen->keys = known->keys;
-        if (server->standing == Standing::Up && server->role != Role::Sentinel && server->observer->isLive()) {
+        const bool isUp = server->standing == Standing::Up && server->role != Role::Sentinel;
+        if (isUp && !m_isFull && server->observer->isLive()) {
             redis::Server *const observer = server->observer.get();
-            auto keys = co_await readKeys(observer);
+            auto contents = co_await readKeys(observer);
             if (stop.stop_requested())
                 co_return;
-            if (keys)
-                seen->keys = *keys;
+            if (contents && contents->isTooLarge)
+                overflow(CoreText::tr("the run has ended, because %1 holds far more data than a scenario needs")
+                             .arg(server->name));
+            else if (contents)
+                seen->keys = std::move(contents->keys);
         }
         if (server->standing == Standing::Stopped)
             seen->keys.clear();

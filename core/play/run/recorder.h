@@ -15,6 +15,7 @@ class Recorder : public QObject {
 
 public:
     static constexpr Millis lookEvery{40};
+    static constexpr qint64 mostBytes = 64LL << 20; // of the values in all frames, as in the run's file
 
     Recorder(Sandbox *sandbox, Clock *clock);
     ~Recorder() override;
@@ -35,6 +36,7 @@ public:
 
 Q_SIGNALS:
     void framed();
+    void overflowed(const QString &why); // from now on, keys are not read
 
 private:
     struct Noted {
@@ -66,6 +68,7 @@ private:
     std::vector<LockEvent> lostEvent(const std::pair<QString, Who> &hold, Micros at) const;
     void gone(const LockTerms &lock, const Who &who, const Seen &seen);
     void complete(std::size_t count);
+    void overflow(const QString &why);
 
     Sandbox *m_sandbox;
     Clock *m_clock;
@@ -82,6 +85,8 @@ private:
     std::vector<std::pair<QString, Who>> m_toLearn; // new holders by lock; their values in Redis are not known yet
     std::map<std::pair<QString, QString>, int> m_lastMessages; // numbers of messages, by actor and lock
     bool m_isOver = false; // Ended is recorded
+    qint64 m_bytes = 0; // see mostBytes
+    bool m_isFull = false; // overflowed() was emitted
     quint64 m_looks = 0;
     WakeUp m_wanted;
     TaskScope m_tasks;

@@ -158,6 +158,14 @@ void Run::stop()
     m_scriptStop.request_stop();
 }
 
+void Run::endBecause(const QString &why)
+{
+    if (m_isStopped)
+        return;
+    m_error = Error{Error::Kind::Precondition, why, {}, {}};
+    stop();
+}
+
 void Run::setSpeed(double speed)
 {
     const double before = m_pace.speed();
@@ -199,6 +207,8 @@ Task<void> Run::main(std::stop_token stop)
     if (started) {
         m_recorder = std::make_unique<Recorder>(m_sandbox.get(), m_clock.get());
         connect(m_recorder.get(), &Recorder::framed, this, &Run::framed);
+        // Queued, because the recorder is in the middle of a read.
+        connect(m_recorder.get(), &Recorder::overflowed, this, &Run::endBecause, Qt::QueuedConnection);
         m_recorder->begin();
         co_await repeatAll(ends);
         if (stop.stop_requested())

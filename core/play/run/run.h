@@ -47,7 +47,8 @@ public:
     void provide(const LockTerms &lock);
 
     Phase phase() const { return m_phase; }
-    const std::optional<Error> &error() const { return m_error; } // the sandbox could not start
+    // The sandbox could not start, or the run ended because it holds too much data.
+    const std::optional<Error> &error() const { return m_error; }
     RecordingPtr recording() const;
     // Compares the run with the MONITOR output of its servers. Call it only after the end of the run.
     Verification verification() const { return verify(*recording(), m_heard, m_recordingBegan); }
@@ -80,6 +81,7 @@ private:
     void end(const Step &step, int index, const StepResult &ended, Micros begun);
     Evidence evidence();
     void enter(Phase phase);
+    void endBecause(const QString &why);
     void closeNow();
 
     Scenario m_scenario; // with the steps that have begun

@@ -13,7 +13,7 @@ struct RunState {
     Run::Phase phase = Run::Phase::Preparing;
     int next = 0; // index of the script's next step
     int scripted = 0; // number of steps of the script
-    QString error; // the reason why the sandbox did not start
+    QString error; // see Run::error()
 };
 
 // Runs scenarios for a front end. Create the controller on any thread and move it to a thread with an event loop. Then

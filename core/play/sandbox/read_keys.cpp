@@ -18,6 +18,19 @@ PendingReply ask(redis::Server *server, std::vector<QByteArray> words)
     return server->send(redis::Command::ofNode(views, redis::Effect::Write));
 }
 
+constexpr qint64 mostUsed = 64LL << 20; // bytes
+
+// From INFO memory; 0 if it is missing.
+qint64 usedMemory(const Reply &info)
+{
+    const QByteArray field = "used_memory:";
+    for (const QByteArray &line : info.toBytes().split('\n')) {
+        if (line.startsWith(field))
+            return line.mid(field.size()).trimmed().toLongLong();
+    }
+    return 0;
+}
+
 KeyState::Type typeOf(const QByteArray &word)
 {
     using Type = KeyState::Type;
@@ -76,10 +89,14 @@ std::vector<KeyState> filled(std::vector<KeyState> keys, const Reply &all)
 
 } // namespace
 
-Task<std::optional<std::vector<KeyState>>> readKeys(redis::Server *server)
+Task<std::optional<ServerContents>> readKeys(redis::Server *server)
 {
+    const PendingReply memory = ask(server, {"INFO", "memory"});
     const PendingReply listing = ask(server, {"KEYS", "*"});
+    auto info = co_await memory;
     auto names = co_await listing;
+    if (info && usedMemory(*info) > mostUsed)
+        co_return ServerContents{true, {}};
     if (!names || !names->isArray())
         co_return std::nullopt;
     std::vector<KeyState> keys;
@@ -104,7 +121,7 @@ Task<std::optional<std::vector<KeyState>>> readKeys(redis::Server *server)
     auto all = co_await exec;
     if (!all || !all->isArray())
         co_return std::nullopt;
-    co_return filled(std::move(keys), *all);
+    co_return ServerContents{false, filled(std::move(keys), *all)};
 }
 
 } // namespace lockscope::play

@@ -8,8 +8,14 @@
 
 namespace lockscope::play {
 
-// All keys of a private server with their contents, sorted by name. KEYS lists the names, then one MULTI reads the
-// contents. nullopt if the server does not answer.
-Task<std::optional<std::vector<KeyState>>> readKeys(redis::Server *server);
+// What a private server holds.
+struct ServerContents {
+    bool isTooLarge = false; // much more than maxmemory, which one script may exceed. Then the keys are not read
+    std::vector<KeyState> keys; // sorted by name
+};
+
+// All keys of a private server with their contents. KEYS lists the names, then one MULTI reads the contents. nullopt if
+// the server does not answer.
+Task<std::optional<ServerContents>> readKeys(redis::Server *server);
 
 } // namespace lockscope::play

@@ -19,6 +19,10 @@ Error noSuch(const QString &name)
     return {Error::Kind::Precondition, CoreText::tr("no server on the stage is called %1").arg(name), {}, {}};
 }
 
+// Scenarios need some kilobytes. Everything that a server holds is recorded, and every reply comes into this program.
+constexpr char limits[] = "maxmemory 32mb\nmaxmemory-policy noeviction\nproto-max-bulk-len 1mb\n"
+                          "client-output-buffer-limit normal 64mb 0 0\n";
+
 constexpr Millis serverReadyLimit{30'000};
 constexpr Millis askEvery{20};
 
@@ -248,9 +252,11 @@ demo::PrivateServer::Options SandboxServers::optionsFor(Role role, SandboxServer
         options.clockLibrary = demo::PrivateServer::findClockLibrary();
     options.users = "user " + QByteArray(sandboxUser) + " on >" + m_sandboxPassword + " ~* +@all"
         + (role == Role::Sentinel || m_set.kind == Servers::Sentinels ? " &*" : "") + "\nuser default off\n";
+    if (role != Role::Sentinel)
+        options.config = limits;
     if (m_password.isEmpty())
         return options;
-    options.config = "bind 127.0.0.1\n";
+    options.config += "bind 127.0.0.1\n";
     if (role == Role::Sentinel) {
         options.isSentinel = true;
         options.port = freePort();
