@@ -15,6 +15,7 @@ pkg_check_modules(hiredis REQUIRED IMPORTED_TARGET hiredis>=0.14)
 # Every target gets the definitions that hiredis needs, because all share one precompiled header.
 target_compile_options(lockscope_flags INTERFACE ${hiredis_CFLAGS_OTHER})
 pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3>=3.34)
+pkg_check_modules(zlib REQUIRED IMPORTED_TARGET zlib)
 pkg_check_modules(tomlplusplus REQUIRED tomlplusplus>=3.3)
 if(LOCKSCOPE_GUI)
     find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets Charts Svg)

@@ -8,6 +8,7 @@
 #include <QCryptographicHash>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QtEndian>
 
 namespace lockscope::play_recording_test {
 
@@ -291,6 +292,13 @@ void PlayRecordingTest::damageIsTold_data()
     bomb[QStringLiteral("run")] = huge;
     bomb[QStringLiteral("sha256")] = QCryptographicHash::hash(huge, QCryptographicHash::Sha256);
     QTest::newRow("says that it is huge") << bomb.toCborValue().toCbor() << QStringLiteral("cannot be unpacked");
+    QCborMap understated = opened(whole);
+    QByteArray more = understated[QStringLiteral("run")].toByteArray();
+    qToBigEndian(quint32(16), more.data());
+    understated[QStringLiteral("run")] = more;
+    understated[QStringLiteral("sha256")] = QCryptographicHash::hash(more, QCryptographicHash::Sha256);
+    QTest::newRow("unpacks to more than it says")
+        << understated.toCborValue().toCbor() << QStringLiteral("cannot be unpacked");
     inside("what later versions always have is missing", QStringLiteral("run.unbegun"),
            [](QCborMap &run) { run.remove(QStringLiteral("unbegun")); });
     inside("a field is missing", QStringLiteral("run.speed"),

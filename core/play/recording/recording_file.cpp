@@ -10,6 +10,8 @@
 #include <QSaveFile>
 #include <QtEndian>
 
+#include <zlib.h>
+
 #include <algorithm>
 #include <set>
 
@@ -141,13 +143,22 @@ Error wrong(const QString &what)
     return {Error::Kind::Decode, what, {}, {}};
 }
 
-// The packed data begins with the unpacked size. This size is checked before the memory is allocated.
+// Unpacks what qCompress() packed: the unpacked size, then a zlib stream. qUncompress() would enlarge its memory until
+// the whole stream fits, whatever that size says.
 std::optional<QByteArray> unpacked(const QByteArray &packed)
 {
-    if (packed.size() < 4 || qFromBigEndian<quint32>(packed.constData()) > mostBytes)
+    constexpr qsizetype header = sizeof(quint32);
+    const quint32 size = packed.size() < header ? 0 : qFromBigEndian<quint32>(packed.constData());
+    if (size == 0 || size > mostBytes)
         return std::nullopt;
-    const QByteArray bytes = qUncompress(packed);
-    return bytes.isEmpty() ? std::nullopt : std::optional(bytes);
+    QByteArray bytes(qsizetype(size), Qt::Uninitialized);
+    uLongf length = size;
+    const int code =
+        ::uncompress(reinterpret_cast<Bytef *>(bytes.data()), &length,
+                     reinterpret_cast<const Bytef *>(packed.constData()) + header, uLong(packed.size() - header));
+    if (code != Z_OK || length != size)
+        return std::nullopt;
+    return bytes;
 }
 
 // Checks that involve several fields.
