@@ -56,6 +56,7 @@ private Q_SLOTS:
     void whatIsAskedAfterTheStopChangesNothing();
     void anotherStartEndsTheRunBefore();
     void aForkInTheMiddleOfAForkGoesOn();
+    void aForkGoesOnAtTheSpeedOfItsFrame();
 };
 
 // integration.scenarios checks this for all shipped scenarios.
@@ -401,6 +402,34 @@ void PlayRunTest::aForkInTheMiddleOfAForkGoesOn()
         run->stop();
         awaitUntil([&] { return run->phase() == Run::Phase::Over; }, Millis(60'000));
     }
+}
+
+// As when the user changes the speed after the last step, and forks then. The window shows the new speed.
+void PlayRunTest::aForkGoesOnAtTheSpeedOfItsFrame()
+{
+    const QByteArray text = withSteps("[[step]]\ndo = \"lock\"\nwho = \"Anna\"\nlock = \"orders\"\n"
+                                      "[[step]]\ndo = \"unlock\"\nwho = \"Anna\"\nlock = \"orders\"\n");
+    RunTerms terms;
+    terms.paused = true;
+    Played first(text, terms);
+    first.awaitPhase(Run::Phase::Paused);
+    first.run().step();
+    first.awaitTold(QStringLiteral("got Anna orders"));
+    first.run().setSpeed(10);
+    first.awaitTold(QStringLiteral("speed-changed"));
+    const RecordingPtr before = first.run().recording();
+    std::optional<RunState> last;
+    bool isEnded = false;
+    RunController play;
+    connect(&play, &RunController::changed, this, [&](const RunState &state) { last = state; });
+    connect(&play, &RunController::ended, this, [&](const RunState &) { isEnded = true; });
+    play.fork(Played::scenario(text), before, int(before->frames.size()) - 1, {});
+    awaitUntil([&] { return last && Played::told(*last->recording).contains(QStringLiteral("speed-changed")); },
+               Millis(60'000));
+    QCOMPARE(Played::told(*last->recording).count(QStringLiteral("speed-changed")), 1);
+    QCOMPARE(last->next, 1);
+    play.stop();
+    awaitUntil([&] { return isEnded; }, Millis(60'000));
 }
 
 QTEST_GUILESS_MAIN(PlayRunTest)

@@ -168,6 +168,12 @@ void Run::endBecause(const QString &why)
 
 void Run::setSpeed(double speed)
 {
+    m_wantedSpeed = speed;
+    changeSpeed(speed);
+}
+
+void Run::changeSpeed(double speed)
+{
     const double before = m_pace.speed();
     m_time.setSpeed(speed);
     if (!m_recorder || m_isStopped || m_pace.speed() == before)
@@ -213,6 +219,8 @@ Task<void> Run::main(std::stop_token stop)
         co_await repeatAll(ends);
         if (stop.stop_requested())
             co_return;
+        if (m_wantedSpeed)
+            changeSpeed(*m_wantedSpeed);
         co_await script(ends);
     } else if (!ends.stop_requested()) {
         m_error = started.error();
@@ -447,7 +455,7 @@ Task<StepResult> Run::expect(Expectation expectation, std::stop_token stop)
     }
 }
 
-void Run::repeat(const Recording &before, int untilStep)
+void Run::repeat(const Recording &before, int untilStep, int untilFrame)
 {
     for (const LockTerms &lock : before.scenario.setting.locks)
         provide(lock);
@@ -455,6 +463,7 @@ void Run::repeat(const Recording &before, int untilStep)
     std::optional<Micros> last;
     std::vector<int> ended;
     double speed = before.speed;
+    m_wantedSpeed = speed;
     for (const FramePtr &frame : before.frames) {
         if (frame->step > untilStep)
             break;
@@ -462,6 +471,8 @@ void Run::repeat(const Recording &before, int untilStep)
             ended.push_back(frame->step);
         if (frame->happened.what == What::SpeedChanged)
             speed = frame->happened.text.toDouble();
+        if (frame->number <= untilFrame)
+            m_wantedSpeed = speed;
         if (frame->happened.what != What::StepBegan)
             continue;
         const bool isByHand = before.isByHand(frame->step);
@@ -501,7 +512,7 @@ Task<void> Run::repeatAll(std::stop_token stop)
         co_await sleepUntil(m_clock.get(), next, stop);
         if (stop.stop_requested())
             co_return;
-        setSpeed(each.speed);
+        changeSpeed(each.speed);
         last = m_recorder->now();
         const int index = begin(each.step, each.isByHand);
         m_steps.spawn(carryOut(each.step, index, m_steps.stopToken()));

@@ -5,6 +5,8 @@
 #include "core/play/run/script_clock.h"
 #include "core/play/verification/verification.h"
 
+#include <limits>
+
 namespace lockscope::play {
 
 struct RunTerms {
@@ -27,9 +29,10 @@ public:
     Run(Scenario scenario, RunTerms terms, std::shared_ptr<Clock> clock);
     ~Run() override;
 
-    // Repeats the steps of a recording first, including added steps, in their order and at their intervals. Then the
-    // run pauses. The script continues after the last of its repeated steps.
-    void repeat(const Recording &before, int untilStep);
+    // Repeats the steps of a recording first, including added steps, in their order, at their intervals and speeds.
+    // Then the run pauses, at the speed that the recording had at this frame. The script continues after the last of
+    // its repeated steps.
+    void repeat(const Recording &before, int untilStep, int untilFrame = std::numeric_limits<int>::max());
 
     void start();
     void resume();
@@ -82,6 +85,7 @@ private:
     Evidence evidence();
     void enter(Phase phase);
     void endBecause(const QString &why);
+    void changeSpeed(double speed);
     void closeNow();
 
     Scenario m_scenario; // with the steps that have begun
@@ -93,6 +97,7 @@ private:
     Pace m_pace;
     std::shared_ptr<Clock> m_clock;
     ScriptClock m_time;
+    std::optional<double> m_wantedSpeed; // by setSpeed() or repeat(): the speed after the repeated steps
     std::unique_ptr<Sandbox> m_sandbox;
     std::unique_ptr<Recorder> m_recorder;
     std::vector<FramePtr> m_frames; // the recorder's frames, once the recorder is destroyed

@@ -67,7 +67,7 @@ void RunController::fork(const Scenario &scenario, const RecordingPtr &recording
     }
     terms.speed = recording->speed;
     auto run = std::make_unique<Run>(scenario, terms, m_clock);
-    run->repeat(*recording, last);
+    run->repeat(*recording, last, frame);
     begin(std::move(run));
 }
 

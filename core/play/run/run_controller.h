@@ -29,7 +29,7 @@ public Q_SLOTS:
     // Ends the previous run.
     void start(const lockscope::play::Scenario &scenario, const lockscope::play::RunTerms &terms);
     // Starts a new run at the speed of `recording`. The new run repeats the steps that had begun by this frame, in
-    // their order and timing. Then it pauses before the rest of the script.
+    // their order and timing. Then it pauses before the rest of the script, at the speed of this frame.
     void fork(const lockscope::play::Scenario &scenario, const lockscope::play::RecordingPtr &recording, int frame,
               lockscope::play::RunTerms terms);
     void resume();
