@@ -2,6 +2,7 @@
 #include "tests/support/action_room.h"
 #include "tests/support/fair_queue.h"
 #include "tests/support/lock_holder.h"
+#include "tests/support/replica_pair.h"
 
 #include <QTest>
 
@@ -106,6 +107,34 @@ private Q_SLOTS:
         m_redis->call({"DEL", "gate"});
         QCOMPARE(room.done("wake", {idOf("gate")}).receivers, 1);
         QCOMPARE(waiter.message(), QByteArray("0"));
+    }
+
+    // Redisson's clients listen on replicas by default, and a master does not count them.
+    void whoListensOnAReplicaIsCounted_data()
+    {
+        QTest::addColumn<QByteArray>("action");
+        QTest::addColumn<QByteArray>("name");
+        QTest::newRow("wake") << QByteArray("wake") << QByteArray("orders");
+        QTest::newRow("force-release") << QByteArray("force-release") << QByteArray("orders");
+        QTest::newRow("set-ttl") << QByteArray("set-ttl") << QByteArray("forever");
+        QTest::newRow("remove-reader") << QByteArray("remove-reader") << QByteArray("rw");
+    }
+
+    void whoListensOnAReplicaIsCounted()
+    {
+        QFETCH(QByteArray, action);
+        QFETCH(QByteArray, name);
+        ReplicaPair pair;
+        WireLock(pair.redis, "orders", owner).acquire(600s);
+        pair.redis.call({"HSET", "forever", owner, "1"});
+        WireLock(pair.redis, "rw", owner).readAcquire(600s);
+        BlockingRedis waiter(*pair.replicas.front());
+        waiter.subscribe(
+            {"redisson_lock__channel:{orders}", "redisson_lock__channel:{forever}", "redisson_rwlock:{rw}"});
+        ActionRoom room(pair.master);
+        Target target{idOf(name), Owner(owner)};
+        target.amount = 60'000;
+        QCOMPARE(room.planned(action, target)->wakes, 1);
     }
 
     void nobodyToWakeIsSaid()

@@ -5,6 +5,7 @@
 #include "core/actions/plan/evidence.h"
 #include "core/actions/plan/lock_plan.h"
 #include "core/actions/release/keeping.h"
+#include "core/actions/release/listeners_everywhere.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/release/release_words.h"
 #include "core/actions/release/token_listeners.h"
@@ -29,9 +30,8 @@ using What = Outcome::What;
 Task<void> countWoken(ActionTools tools, Plan *plan, std::stop_token stop)
 {
     if (plan->seen.kind != Kind::Token) {
-        redis::Server *client = tools.client;
         const Channel channel = wakeChannel(plan->seen);
-        const qint64 count = co_await countListeners(client, channel);
+        const qint64 count = co_await countListeners(tools, channel);
         plan->wakes = count;
         co_return;
     }

@@ -4,6 +4,7 @@
 #include "core/actions/plan/evidence.h"
 #include "core/actions/plan/lock_plan.h"
 #include "core/actions/plan/ttl_bounds.h"
+#include "core/actions/release/listeners_everywhere.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/release/release_words.h"
 #include "core/actions/steps/step.h"
@@ -118,9 +119,8 @@ Task<Result<Plan>> planRemoval(ActionTools tools, Target target, std::stop_token
         co_return Result<Plan>(*refusal);
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
-    redis::Server *client = tools.client;
     const Channel channel = commonChannel(plan->seen);
-    const qint64 count = co_await countListeners(client, channel);
+    const qint64 count = co_await countListeners(tools, channel);
     plan->wakes = count;
     plan->companions = timeoutKeys(plan->seen, plan->target.holder);
     plan->warning = liveReaderWarning(*plan);

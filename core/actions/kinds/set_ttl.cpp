@@ -3,6 +3,7 @@
 #include "core/actions/audit/audit_record.h"
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/lock_plan.h"
+#include "core/actions/release/listeners_everywhere.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/steps/step.h"
 #include "core/actions/steps/ttl_call.h"
@@ -89,9 +90,8 @@ Task<Result<Plan>> planTtl(ActionTools tools, Target target, std::stop_token sto
         co_return plan;
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
-    redis::Server *client = tools.client;
     const Channel channel = wakeChannel(plan->seen);
-    const qint64 count = co_await countListeners(client, channel);
+    const qint64 count = co_await countListeners(tools, channel);
     plan->wakes = count;
     plan->consequences = ttlConsequences(*plan);
     co_return plan;

@@ -1,5 +1,6 @@
 // Repeats the unlock message to a lock's waiters, after a message was lost or the lock was released by hand.
 #include "core/actions/kinds/action.h"
+#include "core/actions/release/listeners_everywhere.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/release/token_listeners.h"
 #include "core/actions/steps/step.h"
@@ -94,7 +95,6 @@ Task<Result<Plan>> planWake(ActionTools tools, Target target, std::stop_token st
     plan.readAt = plan.seen.readAt;
     plan.answeredAt = tools.client->clock()->now();
     plan.pttl = plan.seen.ttl(plan.readAt);
-    redis::Server *client = tools.client;
     if (plan.seen.kind == Kind::Token) {
         const QByteArray value = plan.seen.value();
         auto listeners = co_await findTokenListeners(tools, name, value, stop);
@@ -106,7 +106,7 @@ Task<Result<Plan>> planWake(ActionTools tools, Target target, std::stop_token st
         plan.wakes = listeners.count;
     } else {
         const Channel channel = wakeChannel(plan.seen);
-        const qint64 count = co_await countListeners(client, channel);
+        const qint64 count = co_await countListeners(tools, channel);
         plan.wakes = count;
     }
     plan.consequences = wakeConsequences(plan);

@@ -65,22 +65,14 @@ std::vector<AskedNode> ask(redis::Server *server, const std::vector<Channel> &ch
     return asked;
 }
 
-} // namespace
-
-Task<ListenersEverywhere> listenersEverywhere(ActionTools tools, std::vector<Channel> channels, std::stop_token stop)
+QPointer<redis::Server> serverToAsk(const ActionTools &tools)
 {
-    const QPointer<redis::Server> server = tools.watched ? tools.watched : tools.client;
+    return tools.watched ? tools.watched : tools.client;
+}
+
+Task<ListenersEverywhere> askNow(QPointer<redis::Server> server, std::vector<Channel> channels)
+{
     ListenersEverywhere heard{std::vector<qint64>(channels.size()), {}};
-    if (!server)
-        co_return heard;
-    Clock *const clock = server->clock();
-    const Instant deadline = clock->now() + longestWait;
-    while (server && !areThere(server) && clock->now() < deadline && !stop.stop_requested()) {
-        const Instant next = clock->now() + betweenLooks;
-        co_await sleepUntil(clock, next, stop);
-    }
-    if (!server)
-        co_return heard;
     const std::vector<AskedNode> asked = ask(server, channels, heard.silent);
     for (const AskedNode &each : asked) {
         const redis::PendingReply one = each.reply;
@@ -93,6 +85,36 @@ Task<ListenersEverywhere> listenersEverywhere(ActionTools tools, std::vector<Cha
         }
     }
     co_return heard;
+}
+
+} // namespace
+
+Task<ListenersEverywhere> listenersEverywhere(ActionTools tools, std::vector<Channel> channels, std::stop_token stop)
+{
+    const QPointer<redis::Server> server = serverToAsk(tools);
+    const ListenersEverywhere none{std::vector<qint64>(channels.size()), {}};
+    if (!server)
+        co_return none;
+    Clock *const clock = server->clock();
+    const Instant deadline = clock->now() + longestWait;
+    while (server && !areThere(server) && clock->now() < deadline && !stop.stop_requested()) {
+        const Instant next = clock->now() + betweenLooks;
+        co_await sleepUntil(clock, next, stop);
+    }
+    if (!server)
+        co_return none;
+    auto heard = co_await askNow(server, channels);
+    co_return heard;
+}
+
+Task<qint64> countListeners(ActionTools tools, Channel channel)
+{
+    const QPointer<redis::Server> server = serverToAsk(tools);
+    if (!server)
+        co_return qint64(0);
+    const std::vector<Channel> channels(1, channel);
+    auto heard = co_await askNow(server, channels);
+    co_return heard.counts.front();
 }
 
 } // namespace lockscope::actions

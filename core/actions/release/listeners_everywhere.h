@@ -19,4 +19,8 @@ struct ListenersEverywhere {
 // until all replicas are found and live.
 Task<ListenersEverywhere> listenersEverywhere(ActionTools tools, std::vector<Channel> channels, std::stop_token stop);
 
+// Counts the channel's subscribers on the same nodes, for a plan that only shows the number. Does not wait, because the
+// monitor has just waited for the replicas when it read the lock. Nodes that do not answer count as 0.
+Task<qint64> countListeners(ActionTools tools, Channel channel);
+
 } // namespace lockscope::actions

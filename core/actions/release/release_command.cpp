@@ -55,21 +55,6 @@ ScriptCall permitCommand(const Plan &plan, const QByteArray &publish)
 
 } // namespace
 
-Task<qint64> countListeners(redis::Server *client, Channel channel)
-{
-    std::vector<redis::PendingReply> pending{client->send(redis::Command::ofNode({"PUBSUB", "NUMSUB", channel.raw()}))};
-    if (client->has(redis::Capability::ShardedPubSub))
-        pending.push_back(client->send(redis::Command::ofNode({"PUBSUB", "SHARDNUMSUB", channel.raw()})));
-    qint64 count = 0;
-    for (std::size_t i = 0; i < pending.size(); ++i) {
-        const redis::PendingReply one = pending[i];
-        const auto reply = co_await one;
-        if (reply && reply->elements.size() == 2)
-            count += reply->elements[1].toInteger().value_or(0);
-    }
-    co_return count;
-}
-
 Channel commonChannel(const Lock &lock)
 {
     switch (traitsOf(lock.kind).channel) {

@@ -1,10 +1,8 @@
 #pragma once
 
 #include "core/actions/plan/plan.h"
-#include "core/async/task.h"
 #include "core/locks/terms/acquirable_kind.h"
 #include "core/locks/wire/script_call.h"
-#include "core/redis/server.h"
 
 namespace lockscope::actions {
 
@@ -21,10 +19,6 @@ struct Keeper {
 // sent by `publish` (locks::publishCommand). `now`: the time just before the script is sent.
 locks::ScriptCall releaseCommand(const Plan &plan, Instant now, const QByteArray &publish,
                                  const std::optional<Keeper> &keeper = {});
-
-// Counts the channel's subscribers. In a cluster, counts only the subscribers on the node that answers. Returns 0 if
-// the ACL denies the command.
-Task<qint64> countListeners(redis::Server *client, Channel channel);
 
 // The channel of the lock's waiters; for a fair lock, the channel of the first waiter.
 Channel wakeChannel(const Lock &lock);
