@@ -1,5 +1,6 @@
 // A ghost in a fair lock's queue, as Redisson leaves it: the action removes exactly what was shown, and wakes the
 // waiter behind it.
+#include "core/actions/release/listeners_everywhere.h"
 #include "tests/support/action_room.h"
 #include "tests/support/fair_queue.h"
 #include "tests/support/lock_holder.h"
@@ -205,6 +206,23 @@ private Q_SLOTS:
         QVERIFY(!outcome);
         QVERIFY2(outcome.error().message.contains(QStringLiteral("127.0.0.1")), qPrintable(outcome.error().message));
         QCOMPARE(FairQueue(redis, "orders").waiting(), QByteArrayList{ghost});
+    }
+
+    // Nobody has answered, which does not mean that nobody listens.
+    void whoListensOnALostConnectionIsUnknown()
+    {
+        const ReplicaPair pair;
+        ActionRoom room(pair.master);
+        auto watching = makeServer(socketAddress(pair.master), room.client->clock(), {});
+        watching->open();
+        awaitUntil([&] { return watching->isLive(); });
+        ActionTools tools{room.client.get(), &room.monitor, &room.locks};
+        tools.watched = watching.get();
+        const std::vector<Channel> channels{Channel("redisson_lock__channel:{orders}:" + ghost)};
+        auto asking = listenersEverywhere(tools, channels, {});
+        watching.reset(); // before its replica is found
+        const auto heard = await(std::move(asking));
+        QVERIFY(!heard.silent.isEmpty());
     }
 
     void whereNobodyMayBeAskedThatIsSaid()

@@ -92,9 +92,10 @@ Task<ListenersEverywhere> askNow(QPointer<redis::Server> server, std::vector<Cha
 Task<ListenersEverywhere> listenersEverywhere(ActionTools tools, std::vector<Channel> channels, std::stop_token stop)
 {
     const QPointer<redis::Server> server = serverToAsk(tools);
-    const ListenersEverywhere none{std::vector<qint64>(channels.size()), {}};
+    ListenersEverywhere unknown{std::vector<qint64>(channels.size()), {}};
+    unknown.silent << (server ? server->address().node() : QString());
     if (!server)
-        co_return none;
+        co_return unknown;
     Clock *const clock = server->clock();
     const Instant deadline = clock->now() + longestWait;
     while (server && !areThere(server) && clock->now() < deadline && !stop.stop_requested()) {
@@ -102,7 +103,7 @@ Task<ListenersEverywhere> listenersEverywhere(ActionTools tools, std::vector<Cha
         co_await sleepUntil(clock, next, stop);
     }
     if (!server)
-        co_return none;
+        co_return unknown;
     auto heard = co_await askNow(server, channels);
     co_return heard;
 }
