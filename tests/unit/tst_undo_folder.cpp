@@ -301,6 +301,22 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(path(other)));
     }
 
+    // A bulk action saves thousands, and would read all of them again for each.
+    void oneFolderIsNotReadForEachWrite()
+    {
+        const SavedUndo old = undoAt(m_clock, other);
+        m_clock.advance(undoFor + 1ms);
+        const UndoFolder ofAll = folder();
+        QVERIFY(ofAll.write(undoAt(m_clock)));
+        QVERIFY(folder().write(old));
+        QVERIFY(ofAll.write(undoAt(m_clock, QStringLiteral("third"))));
+        QVERIFY(QFile::exists(path(other)));
+        m_clock.advance(undoFor + 1ms);
+        QVERIFY(ofAll.write(undoAt(m_clock, QStringLiteral("fourth"))));
+        QVERIFY(!QFile::exists(path(other)) && !QFile::exists(path(record)));
+        QVERIFY(QFile::exists(path(QStringLiteral("fourth"))));
+    }
+
     void nothingWasEverSaved() { QVERIFY(refusal(record).contains(QStringLiteral("there is no undo"))); }
 
 private:

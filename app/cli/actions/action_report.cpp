@@ -6,7 +6,6 @@
 #include "core/actions/kinds/action.h"
 #include "core/actions/plan/undo_state.h"
 #include "core/actions/policy/action_permission.h"
-#include "core/actions/undo/undo_folder.h"
 #include "core/base/escape.h"
 
 #include <QJsonArray>
@@ -88,11 +87,10 @@ void printDone(const Context &context, const Plan &plan, const Outcome &outcome,
         context.streams.line(undo);
 }
 
-Result<void> saveUndo(const Context &context, const Outcome &outcome)
+Result<void> saveUndo(const Context &context, const actions::UndoFolder &folder, const Outcome &outcome)
 {
     if (!context.sameServer)
         return Error{Error::Kind::Precondition, AppText::tr("its server stops when this command ends"), {}, {}};
-    const actions::UndoFolder folder(outcome.auditFile, context.clock);
     return folder.write(actions::savedUndo(outcome, *context.session->client(), actions::bootIdNow()));
 }
 
@@ -111,9 +109,9 @@ QString undoCommand(const Context &context, const Plan &plan, const Outcome &out
 
 } // namespace
 
-UndoOffer offerUndo(const Context &context, const Plan &plan, const Outcome &outcome)
+UndoOffer offerUndo(const Context &context, const actions::UndoFolder &folder, const Plan &plan, const Outcome &outcome)
 {
-    if (const auto saved = saveUndo(context, outcome); !saved)
+    if (const auto saved = saveUndo(context, folder, outcome); !saved)
         return {AppText::tr("No command can undo this action: %1. To see the lock now: lockscope-cli show %2")
                     .arg(saved.error().message, nameArgument(plan.seen.id.key)),
                 {}};
@@ -154,7 +152,8 @@ int printOtherHolder(const Context &context, const Plan &plan, const Owner &mean
 
 int printOutcome(const Context &context, const Plan &plan, const Outcome &outcome, bool json)
 {
-    const UndoOffer undo = outcome.undo ? offerUndo(context, plan, outcome) : UndoOffer();
+    const actions::UndoFolder folder(outcome.auditFile, context.clock);
+    const UndoOffer undo = outcome.undo ? offerUndo(context, folder, plan, outcome) : UndoOffer();
     if (json) {
         const Plan &latest = outcome.now ? *outcome.now : plan;
         QJsonObject report = lockReport(context, resultOf(plan, outcome), latest, outcome.receivers);

@@ -2,6 +2,7 @@
 
 #include "app/cli/command/context.h"
 #include "core/actions/kinds/action.h"
+#include "core/actions/undo/undo_folder.h"
 
 #include <QJsonObject>
 
@@ -12,9 +13,10 @@ struct UndoOffer {
     QString text; // the command line to type, or why no command can undo the action
     QJsonValue json; // {record, until}; null if no command can undo the action
 };
-// Saves a record in actions::UndoFolder, with which the command `undo` can undo `outcome`. `outcome` must have
-// Outcome::undo.
-UndoOffer offerUndo(const Context &context, const actions::Plan &plan, const actions::Outcome &outcome);
+// Saves a record in the folder, with which the command `undo` can undo `outcome`. `outcome` must have Outcome::undo.
+// The folder is that of its audit file. Several outcomes share one object, which does not read the folder each time.
+UndoOffer offerUndo(const Context &context, const actions::UndoFolder &folder, const actions::Plan &plan,
+                    const actions::Outcome &outcome);
 
 void printPlan(const Context &context, const actions::Plan &plan); // prints the lock and the consequences of the action
 void printDryRun(const Context &context, const actions::Plan &plan, bool json);

@@ -162,12 +162,14 @@ Task<void> LockAction::execute(Context *context, actions::Consent consent, Rows 
         items.push_back({row.plan->target, row.plan});
         meant.push_back(&row);
     }
+    const actions::UndoFolder undos(
+        m_options.auditFile.isEmpty() ? actions::AuditLog::defaultFile() : m_options.auditFile, context->clock);
     const std::function<void(std::size_t, const Result<actions::Outcome> &)> onResult =
-        [this, context, meant](std::size_t at, const Result<actions::Outcome> &outcome) {
+        [this, context, meant, &undos](std::size_t at, const Result<actions::Outcome> &outcome) {
             Row &row = *meant[at];
             row.result = outcome;
             if (outcome && outcome->undo)
-                row.undo = offerUndo(*context, *row.plan, *outcome);
+                row.undo = offerUndo(*context, undos, *row.plan, *outcome);
             if (!m_json.wanted)
                 printRowResult(*context, row);
         };

@@ -148,6 +148,10 @@ bool UndoFolder::take(const QString &record) const
 // Keeps a recent file that cannot be read, because another process may still be writing it.
 void UndoFolder::removeOld() const
 {
+    const Instant at = m_clock->now();
+    if (m_cleanedAt && at - *m_cleanedAt <= undoFor)
+        return;
+    m_cleanedAt = at;
     const QDateTime now = QDateTime::currentDateTimeUtc();
     for (const QFileInfo &file : QDir(m_path).entryInfoList(QDir::Files | QDir::Hidden | QDir::System)) {
         const auto undo = readFile(file.fileName());

@@ -2,10 +2,13 @@
 
 #include "core/actions/undo/saved_undo.h"
 
+#include <optional>
+
 namespace lockscope::actions {
 
 // The folder of saved undos, beside the audit file: one file for each action, named after its audit record. Only this
-// user may read the folder. Each call of write() or read() removes the files that are too old.
+// user may read the folder. write() and read() remove the files that are too old. They do so at the first call, and
+// then at most every undoFor, because it reads all files and a bulk action writes thousands.
 class UndoFolder {
 public:
     // The clock must outlive it. `bootId`: for tests.
@@ -29,6 +32,7 @@ private:
     const QString m_path;
     const Clock *const m_clock;
     const QByteArray m_bootId;
+    mutable std::optional<Instant> m_cleanedAt;
 };
 
 } // namespace lockscope::actions
