@@ -1,4 +1,4 @@
--- Sets new deadlines for permits: the watchdog's renewal, and a change of the lease.
+-- The watchdog's renewal: sets new deadlines for permits.
 --
 -- KEYS  1 deadlines  {NAME}:timeout
 -- ARGV  1 lease_ms   ≥ 1

@@ -3846,18 +3846,6 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <translation>信号量需要一个名称</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is not a permit id: write 32 hexadecimal digits, with commas between several</source>
-        <translation>“%1”不是许可 ID：请写 32 个十六进制数字，多个 ID 之间用逗号分隔</translation>
-    </message>
-    <message>
-        <source>the lease must be at least 1 ms</source>
-        <translation>租期必须至少为 1 ms</translation>
-    </message>
-    <message>
-        <source>this permit is held here, and its hold renews it</source>
-        <translation>此许可在此处被持有，由其持有负责续期</translation>
-    </message>
-    <message>
         <source>a multi-lock needs the names of its members</source>
         <translation>联锁需要其成员的名称</translation>
     </message>

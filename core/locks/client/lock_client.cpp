@@ -121,11 +121,6 @@ Task<Result<bool>> LockClient::trySetPermits(Key name, int permits)
     return setPermits(d->parts, std::move(name), permits);
 }
 
-Task<Result<bool>> LockClient::updateLease(Key name, Owner permits, Millis lease)
-{
-    return setLease(d->parts, std::move(name), std::move(permits), lease);
-}
-
 Task<Result<Released>> LockClient::releaseAs(Key name, AcquirableKind kind, Owner owner, int permits)
 {
     const Entry entry{std::move(name), kind, std::move(owner), permits};

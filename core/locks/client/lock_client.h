@@ -76,10 +76,6 @@ public:
     // that name exists. Errors: Precondition if the name holds another kind of key; OutcomeUnknown if the semaphore may
     // have been created.
     Task<Result<bool>> trySetPermits(Key name, int permits);
-    // Makes permits of an expirable semaphore expire after `lease` from now. `permits` contains their hexadecimal ids,
-    // separated by commas. Returns false if any of these permits is no longer held. Rejects permits that this client
-    // holds.
-    Task<Result<bool>> updateLease(Key name, Owner permits, Millis lease);
 
     // Reads the last fencing token of this name without acquiring the lock; nullopt means that no token was ever drawn.
     // The error is Precondition if the key holds something else.

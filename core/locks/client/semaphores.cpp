@@ -5,7 +5,6 @@
 #include "core/locks/acquire/request_check.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
-#include "core/locks/wire/permit_calls.h"
 #include "core/locks/wire/retry.h"
 
 namespace lockscope::locks {
@@ -42,26 +41,6 @@ Task<Result<bool>> setPermits(std::shared_ptr<ServerLink> link, Key name, int pe
                                       QByteArray::number(permits)};
     const Instant until = link->server->deadline();
     auto reply = co_await link->server->eval(script, keys, arguments, until);
-    co_return answerOf(reply, name);
-}
-
-Task<Result<bool>> setLease(std::shared_ptr<ReleaseParts> parts, Key name, Owner permits, Millis lease)
-{
-    const Entry entry{name, AcquirableKind::ExpirableSemaphore, permits};
-    if (permitsOf(permits).empty())
-        co_return Result<bool>(
-            precondition(CoreText::tr("'%1' is not a permit id: write 32 hexadecimal digits, with commas "
-                                      "between several")
-                             .arg(elided(toDisplay(permits.raw()), 80))));
-    if (lease < Millis(1))
-        co_return Result<bool>(precondition(CoreText::tr("the lease must be at least 1 ms")));
-    if (parts->holds.find(entry))
-        co_return Result<bool>(precondition(CoreText::tr("this permit is held here, and its hold renews it")));
-    if (!parts->server)
-        co_return Result<bool>(serverGone());
-    ScriptCall call = renewCall(entry, lease);
-    const Instant until = parts->server->deadline();
-    auto reply = co_await parts->server->eval(call.script, call.keys, call.arguments, until);
     co_return answerOf(reply, name);
 }
 

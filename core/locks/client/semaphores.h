@@ -1,11 +1,10 @@
 #pragma once
 
-#include "core/locks/release/release_parts.h"
+#include "core/locks/wire/server_link.h"
 
 namespace lockscope::locks {
 
-// These two implement LockClient::trySetPermits() and LockClient::updateLease().
+// Implements LockClient::trySetPermits().
 Task<Result<bool>> setPermits(std::shared_ptr<ServerLink> link, Key name, int permits);
-Task<Result<bool>> setLease(std::shared_ptr<ReleaseParts> parts, Key name, Owner permits, Millis lease);
 
 } // namespace lockscope::locks
