@@ -326,6 +326,41 @@ private Q_SLOTS:
         QVERIFY2(ofASet.code == 0 && ofASet.out.contains("1 of 3"), ofASet.out);
     }
 
+    void aServerThatRefusesTheLockIsNoSuccess_data()
+    {
+        QTest::addColumn<int>("refusing");
+        QTest::newRow("the first") << 0;
+        QTest::newRow("the last") << 1;
+    }
+
+    void aServerThatRefusesTheLockIsNoSuccess()
+    {
+        QFETCH(int, refusing);
+        hold(0, "order:42", 0);
+        hold(1, "order:42", 1);
+        BlockingRedis &server = *m_redis[std::size_t(refusing)];
+        server.call({"ACL", "SETUSER", "default", "-pttl", "-ttl"});
+        const Run shown = run("show order:42 --for 100ms", 2);
+        const Run explained = run("explain order:42 --for 100ms", 2);
+        server.call({"ACL", "SETUSER", "default", "+pttl", "+ttl"});
+        for (const Run &each : {shown, explained}) {
+            QCOMPARE(each.code, 3);
+            const QByteArray other = m_servers[std::size_t(1 - refusing)]->socketPath().toUtf8();
+            QVERIFY2(each.out.contains(QByteArray("on " + other)), each.out.constData());
+        }
+    }
+
+    void aServerThatIsAwayMayHaveTheOnlyLock()
+    {
+        for (const char *line : {"show order:42 --now", "explain order:42 --now", "show order:42 --now --quorum",
+                                 "explain order:42 --now --quorum"}) {
+            const Run found =
+                CliProcess(urls(line, 2) << QStringLiteral("--url") << QStringLiteral("unix:///no/such")).run();
+            QVERIFY2(found.code == 4, line);
+            QVERIFY2(!found.err.contains("does not exist"), found.err.constData());
+        }
+    }
+
     void listSaysWhichServerDoesNotListItsConnections()
     {
         hold(0, "a", 0);

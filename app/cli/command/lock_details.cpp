@@ -8,6 +8,8 @@
 #include "core/words/copies_words.h"
 #include "core/words/describe.h"
 
+#include <algorithm>
+
 namespace lockscope::cli {
 
 namespace {
@@ -37,6 +39,20 @@ void reportNoLock(const Context &context, const Key &name)
     }
     context.streams.error(
         AppText::tr("the lock '%1' does not exist now: it has no key, queue or waiter").arg(toDisplay(name.raw())));
+}
+
+int codeOfAll(const Context &context, const Key &name, const std::vector<int> &codes)
+{
+    const auto failed =
+        std::find_if(codes.begin(), codes.end(), [](int code) { return code != Done && code != NotFound; });
+    if (failed != codes.end())
+        return *failed;
+    if (!context.missed.empty()) // the lock may be on a server that does not answer
+        return context.whole();
+    if (std::find(codes.begin(), codes.end(), int(Done)) != codes.end())
+        return Done;
+    reportNoLock(context, name);
+    return NotFound;
 }
 
 void watchOnly(SessionOptions &options, const Key &name)

@@ -4,6 +4,8 @@
 #include "core/families/catalog.h"
 #include "core/model/lock_copies.h"
 
+#include <vector>
+
 namespace lockscope::cli {
 
 // A lock as it is now. Without a lock, `exitCode` is NotFound, or the code of an error that was already reported.
@@ -20,6 +22,9 @@ Task<ReadLock> readLock(Context *context, Session *session, Key name);
 // The copies of a lock on replicas; null without replicas.
 Task<LockCopiesPtr> readCopies(Context *context, Session *session, LockId lock, families::CatalogPtr catalog);
 void reportNoLock(const Context &context, const Key &name);
+// The exit code for the codes of all servers that were asked for one lock, whatever their order. The first failure
+// counts. If every server answered and none has the lock, reports that it does not exist.
+int codeOfAll(const Context &context, const Key &name, const std::vector<int> &codes);
 
 // The state of a lock, its evidence, and the possible actions.
 void printWords(const Context &context, const Lock &lock);

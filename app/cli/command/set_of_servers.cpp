@@ -101,7 +101,7 @@ Task<Result<bool>> SetOfServers::read(Key name)
         const bool isAnswered = lock.has_value();
         m_set.setKnown(connectionOf(session), isAnswered, processOf(session));
         if (!isAnswered) {
-            m_context->fail(lock.error());
+            m_codes.push_back(m_context->fail(lock.error()));
             continue;
         }
         Delta delta;

@@ -31,6 +31,7 @@ public:
     LeadColumn column() const; // how many of the servers hold the lock
     QJsonObject json(const Lock &row) const;
     QStringList lines(const Lock &row) const; // the state of the lock on each server
+    const std::vector<int> &codes() const { return m_codes; } // the exit codes of the servers that could not be read
 
 private:
     static ConnectionId connectionOf(Session *session);
@@ -44,6 +45,7 @@ private:
     Context *m_context;
     quorum::QuorumSet m_set;
     std::vector<LockPtr> m_rows;
+    std::vector<int> m_codes;
 };
 
 } // namespace lockscope::cli

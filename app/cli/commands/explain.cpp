@@ -89,17 +89,13 @@ public:
             const int code = co_await explainOnSet(context);
             co_return code;
         }
-        int best = NotFound;
+        std::vector<int> codes;
         const std::vector<Session *> reached = context->reached();
         for (Session *session : reached) {
             const int code = co_await explainOn(context, session);
-            best = code == NotFound ? best : code;
+            codes.push_back(code);
         }
-        if (best == NotFound)
-            reportNoLock(*context, name);
-        if (best == Done || (best == NotFound && !context->missed.empty()))
-            best = context->whole();
-        co_return best;
+        co_return codeOfAll(*context, name, codes);
     }
 
 protected:
@@ -134,10 +130,8 @@ private:
         auto looked = co_await set.look(name);
         if (!looked)
             co_return context->fail(looked.error());
-        if (set.rows().empty()) {
-            reportNoLock(*context, *name);
-            co_return int(NotFound);
-        }
+        if (set.rows().empty())
+            co_return codeOfAll(*context, *name, set.codes());
         const Lock &row = *set.rows().front();
         if (m_json.wanted) {
             QJsonObject json = set.json(row);

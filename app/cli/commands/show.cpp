@@ -87,17 +87,13 @@ Task<int> Show::run(Context *context)
         const int code = co_await runOnSet(context);
         co_return code;
     }
-    int best = NotFound;
+    std::vector<int> codes;
     const std::vector<Session *> reached = context->reached();
     for (Session *session : reached) {
         const int code = co_await showOn(context, session);
-        best = code == NotFound ? best : code;
+        codes.push_back(code);
     }
-    if (best == NotFound)
-        reportNoLock(*context, m_names.first());
-    if (best == Done || (best == NotFound && !context->missed.empty()))
-        best = context->whole();
-    co_return best;
+    co_return codeOfAll(*context, name, codes);
 }
 
 Task<int> Show::showOn(Context *context, Session *session) const
@@ -133,10 +129,8 @@ Task<int> Show::runOnSet(Context *context) const
     auto looked = co_await set.look(name);
     if (!looked)
         co_return context->fail(looked.error());
-    if (set.rows().empty()) {
-        reportNoLock(*context, *name);
-        co_return int(NotFound);
-    }
+    if (set.rows().empty())
+        co_return codeOfAll(*context, *name, set.codes());
     const Lock &row = *set.rows().front();
     if (m_json.wanted) {
         context->streams.json(set.json(row));
