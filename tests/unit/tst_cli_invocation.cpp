@@ -3,6 +3,7 @@
 #include "app/cli/options/hold_terms.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/list_filter.h"
+#include "app/cli/output/exit_code.h"
 #include "app/cli/registry.h"
 #include "core/base/duration.h"
 #include "tests/support/id_of.h"
@@ -54,6 +55,13 @@ private Q_SLOTS:
     {
         qunsetenv("LOCKSCOPE_URL");
         qunsetenv("LOCKSCOPE_PASSWORD");
+    }
+
+    // A script takes code 1 for a lock that does not exist.
+    void aServerThatDoesNotReplyInTimeIsNotAMissingLock()
+    {
+        const Error late{Error::Kind::Timeout, QStringLiteral("the server did not reply in time"), {}, {}};
+        QCOMPARE(int(exitCodeFor(late)), int(CannotConnect));
     }
 
     void durations()

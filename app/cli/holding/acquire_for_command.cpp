@@ -94,9 +94,16 @@ locks::AcquireObserver reportWaiting(Context *context, Key name, int permits)
     };
 }
 
-int reportWhyNot(const Context &context, const Error &error)
+// Without an answer in time, the lock was not acquired in time.
+int failToAcquire(const Context &context, const Error &error)
 {
     const int code = context.fail(error);
+    return error.kind == Error::Kind::Timeout ? int(NotFound) : code;
+}
+
+int reportWhyNot(const Context &context, const Error &error)
+{
+    const int code = failToAcquire(context, error);
     if (error.token != locks::noSemaphore)
         return code;
     context.streams.error(
@@ -175,7 +182,7 @@ int reportNotAcquired(const Context &context, const CompoundRequest &request, co
 {
     int code = NotFound;
     if (outcome.error)
-        code = context.fail(*outcome.error);
+        code = failToAcquire(context, *outcome.error);
     else
         context.streams.error(AppText::tr("not acquired in time: %1").arg(namesText(request.names)));
     for (size_t i = 0; i < outcome.members.size(); ++i) {

@@ -8,9 +8,9 @@ ExitCode exitCodeFor(const Error &error)
 {
     switch (error.kind) {
     case Error::Kind::Connect:
+    case Error::Kind::Timeout:
     case Error::Kind::Auth:
     case Error::Kind::Protocol: return CannotConnect;
-    case Error::Kind::Timeout:
     case Error::Kind::Canceled: return NotFound;
     case Error::Kind::Forbidden: return Refused;
     case Error::Kind::Precondition: return error.token == locks::notConfirmed ? NotConfirmed : HolderChanged;

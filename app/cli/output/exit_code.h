@@ -10,7 +10,7 @@ enum ExitCode : int {
     NotFound = 1, // or not acquired in time
     HolderChanged = 2,
     Refused = 3, // by policy or by the server's ACL
-    CannotConnect = 4,
+    CannotConnect = 4, // or no answer in time
     NotConfirmed = 5, // the replicas did not confirm the lock (--replicas), so it was released
     Usage = 64,
     Failed = 70, // an error of the server, or an unknown outcome
