@@ -95,15 +95,19 @@ Task<void> closeSession(Context *context, Session *session)
         context->fail(error);
 }
 
-// Names the commands that the ACL refuses, because the output is incomplete without them.
+// Names the commands that the ACL of each server refuses, because the output is incomplete without them.
 void reportRefused(const Context &context)
 {
-    const redis::Server &watched = *context.session->client();
-    const auto all =
-        acl::refusedTo(watched.address().user, context.session->monitor()->statusNow(), watched.info().infoDenied);
-    for (const acl::Refused &each : all)
-        context.streams.error(AppText::tr("the server refuses %1: %2 (%3)")
-                                  .arg(each.command, each.cost.translated(), QString::fromLatin1(each.line)));
+    for (Session *session : context.all()) {
+        const redis::Server &watched = *session->client();
+        const QString which = context.others.empty() ? QString() : watched.address().node() + QStringLiteral(": ");
+        const auto all =
+            acl::refusedTo(watched.address().user, session->monitor()->statusNow(), watched.info().infoDenied);
+        for (const acl::Refused &each : all)
+            context.streams.error(which
+                                  + AppText::tr("the server refuses %1: %2 (%3)")
+                                        .arg(each.command, each.cost.translated(), QString::fromLatin1(each.line)));
+    }
 }
 
 void reportReplicas(const Context &context)

@@ -377,6 +377,23 @@ private Q_SLOTS:
         QVERIFY2(alone.err.contains(QByteArray("lockscope-cli: " + said)), alone.err.constData());
     }
 
+    void whatEachServerRefusesIsSaid()
+    {
+        hold(0, "a", 0);
+        hold(1, "b", 1);
+        m_redis[1]->call({"RPUSH", "redisson_lock_queue:{b}", "u:2"});
+        m_redis[1]->call({"ZADD", "redisson_lock_timeout:{b}", "99999999999999", "u:2"});
+        m_redis[1]->call({"ACL", "SETUSER", "default", "-lrange"});
+        const Run several = run("list", 2);
+        const Run alone = CliProcess(*m_servers[1], words("list")).run();
+        m_redis[1]->call({"ACL", "SETUSER", "default", "+lrange"});
+        const QByteArray said = "the server refuses LRANGE: ";
+        QVERIFY2(several.err.contains(QByteArray(m_servers[1]->socketPath().toUtf8() + ": " + said)),
+                 several.err.constData());
+        QCOMPARE(several.err.count(said), 1);
+        QVERIFY2(alone.err.contains(QByteArray("lockscope-cli: " + said)), alone.err.constData());
+    }
+
     void clientsOfAllServersAreTold()
     {
         hold(0, "a", 0);
