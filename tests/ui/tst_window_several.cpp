@@ -14,6 +14,7 @@
 #include "ui/models/totals_sum.h"
 #include "ui/status/connection_bar.h"
 #include "ui/status/policy_badge.h"
+#include "ui/status/server_switcher.h"
 #include "ui/status/status_line.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
@@ -156,6 +157,24 @@ private Q_SLOTS:
         const auto colour = [&](int row) { return o.model()->index(row, 0).data(LockTableModel::ConnectionRole); };
         QVERIFY(colour(0).isValid() && colour(0) != colour(2));
         keepScreenshots(&o.window, QStringLiteral("window-several"));
+    }
+
+    // Otherwise, an acquire beside the chosen lock would go to another server.
+    void aClickOnTheChosenLockMakesItsServerCurrent()
+    {
+        Two o;
+        o.tell(o.port, {"orders"});
+        o.tell(*o.second, {"bills"});
+        const auto click = [&o](const LockId &id) {
+            const QModelIndex name = o.model()->index(o.model()->rowOf(id), int(Column::Name));
+            QTest::mouseClick(o.table()->viewport(), Qt::LeftButton, {}, o.table()->visualRect(name).center());
+        };
+        click(o.on(o.port, "orders"));
+        QCOMPARE(o.actions().disconnectFrom->text(), QStringLiteral("Disconnect redis-1:6379"));
+        Q_EMIT o.at<ServerSwitcher>()->chosen(o.second->connection());
+        QCOMPARE(o.actions().disconnectFrom->text(), QStringLiteral("Disconnect redis-2:6379"));
+        click(o.on(o.port, "orders"));
+        QCOMPARE(o.actions().disconnectFrom->text(), QStringLiteral("Disconnect redis-1:6379"));
     }
 
     // With the connection's name on two of the tabs, the others were shortened to "E…" and "L…".

@@ -720,6 +720,11 @@ void MainWindow::wireTable()
         showChosen();
         enableActions();
     });
+    connect(table, &QAbstractItemView::clicked, this, [this] { // maybe on the chosen lock, which changes no choice
+        Connection *const chosen = m_connections.of(m_chosen->id());
+        if (chosen && chosen != current())
+            setCurrent(chosen);
+    });
     connect(table, &LockTableView::opened, this, &MainWindow::openDetail);
     connect(table, &LockTableView::escaped, m_filter, &QLineEdit::clear);
     connect(m_filter, &FilterField::finished, this, &MainWindow::goToTable);
