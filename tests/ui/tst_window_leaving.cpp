@@ -247,6 +247,22 @@ private Q_SLOTS:
         QCOMPARE(o.closing.size(), 1);
     }
 
+    // If the answer to a release is lost, the hold ends before the error arrives.
+    void aReleaseWithoutAnAnswerIsNamed()
+    {
+        Leaving o;
+        o.hold({held(1, "order:42")});
+        o.window.close();
+        o.go()->click();
+        o.hold({});
+        o.port.answerRelease(1, Error{Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}});
+        QVERIFY2(o.words().contains(QStringLiteral("order:42 (reentrant): Result unknown")), qPrintable(o.words()));
+        QTest::keyClick(o.dialog(), Qt::Key_Escape);
+        QVERIFY(o.closing.isEmpty());
+        o.window.close(); // nothing is held any more
+        QCOMPARE(o.closing.size(), 1);
+    }
+
     void waitingForTheAnswersIsBounded()
     {
         Leaving o;

@@ -172,7 +172,7 @@ void LeaveFlow::releaseWhatIsHeld()
 {
     const auto held = m_held; // answers may arrive during the loop
     for (const auto &[row, name] : held) {
-        if (m_refused.contains(row) || !m_asked.insert(row).second)
+        if (m_refused.contains(row) || !m_asked.emplace(row, name).second)
             continue;
         releaseOne(row); // releases one hold count, and is called again while there are more
     }
@@ -193,13 +193,14 @@ void LeaveFlow::releaseOne(Row row)
 
 void LeaveFlow::finished(Row row, const std::optional<Error> &error)
 {
-    if (!m_releasing || m_asked.erase(row) == 0)
+    const auto asked = m_releasing ? m_asked.extract(row) : decltype(m_asked)::node_type();
+    if (asked.empty())
         return;
     if (error && error->kind == Error::Kind::Precondition) {
         m_held.erase(row); // nothing to release: the lock was lost already
     } else if (error) {
         m_refused.insert(row);
-        m_failed << failedText(m_held[row], errorText(*error));
+        m_failed << failedText(asked.mapped(), errorText(*error));
     }
     step();
 }
@@ -222,8 +223,8 @@ void LeaveFlow::step()
 void LeaveFlow::giveUpWaiting()
 {
     m_releasing = false;
-    for (const Row &row : std::exchange(m_asked, {}))
-        m_failed << failedText(m_held[row], tr("no answer yet"));
+    for (const auto &[row, name] : std::exchange(m_asked, {}))
+        m_failed << failedText(name, tr("no answer yet"));
     for (const QString &name : m_acquires->underWay())
         m_failed << failedText(name, tr("unknown whether it was acquired"));
     for (const QString &name : m_acts->working())

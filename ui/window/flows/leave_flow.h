@@ -60,7 +60,8 @@ private:
     QWidget *m_window;
     QString m_server;
     std::map<Row, QString> m_held; // displayed names
-    std::set<Row> m_asked; // release requested
+    // release requested; with the names, because a hold that ends without an answer leaves m_held first
+    std::map<Row, QString> m_asked;
     std::set<Row> m_refused; // release failed
     QStringList m_failed; // what could not be released, and why
     std::function<void()> m_go;
