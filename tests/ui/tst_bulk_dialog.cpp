@@ -409,6 +409,30 @@ private Q_SLOTS:
         QCOMPARE(m_at->port.dropped, (std::vector<actions::PlanId>{actions::PlanId(71), actions::PlanId(72)}));
     }
 
+    // An undo that was not started has not failed.
+    void aStoppedUndoSaysWhatWasNotStarted()
+    {
+        swept(3);
+        reason()->setText(QStringLiteral("tidy"));
+        act()->click();
+        const auto batch = m_at->port.batches.front();
+        for (int i = 0; i < 3; ++i) {
+            actions::Plan back;
+            back.id = actions::PlanId(70 + i);
+            Outcome done;
+            done.undoPlan = std::make_shared<const actions::Plan>(back);
+            done.undo = actions::Undo{back.id, m_at->clock.now() + std::chrono::seconds(10)};
+            batch.what.told(std::size_t(i), done);
+        }
+        batch.answer(std::size_t(3));
+        button("undo")->click();
+        const auto undo = m_at->port.batches.back();
+        undo.what.told(0, Outcome());
+        button("stop")->click();
+        undo.answer(std::size_t(1));
+        QCOMPARE(message(), QStringLiteral("1 undone, 2 not started."));
+    }
+
     void whereNothingTakesItBackItSaysWhatNow()
     {
         swept(1);

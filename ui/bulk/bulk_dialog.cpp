@@ -107,8 +107,7 @@ void BulkDialog::setResult(std::size_t nth, Tone tone, const QString &result, st
 
 void BulkDialog::setUndone(std::size_t nth, Tone tone, const QString &result)
 {
-    if (tone == Tone::Good)
-        ++m_undone;
+    ++(tone == Tone::Good ? m_undone : m_notUndone);
     setText(nth, result);
 }
 
@@ -131,7 +130,7 @@ void BulkDialog::setEnded()
 
 void BulkDialog::endOfUndoing()
 {
-    sayEnd(m_toUndo - m_undone, 0, tr("All %1 undone."), tr("%1 undone"));
+    sayEnd(m_notUndone, m_toUndo - m_undone - m_notUndone, tr("All %1 undone."), tr("%1 undone"));
 }
 
 void BulkDialog::sayEnd(int failed, int left, const QString &all, const QString &done)

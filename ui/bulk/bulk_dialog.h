@@ -101,6 +101,7 @@ private:
     int m_done = 0;
     int m_failed = 0;
     int m_undone = 0;
+    int m_notUndone = 0; // their undo failed
     int m_toUndo = 0;
     actions::ConnectionPolicy m_policy;
     bool m_isArmed = false;
