@@ -381,6 +381,21 @@ private Q_SLOTS:
         QCOMPARE(o.port.others.size(), std::size_t(1));
     }
 
+    // Otherwise, the next lock in a worse state would replace the lock that the user reads.
+    void disconnectingFromOneKeepsTheLockThatIsChosenOnTheOther()
+    {
+        Two o;
+        o.tell(o.port, {"orders", "stock"});
+        o.tell(*o.second, {"bills"});
+        o.window.choose(o.on(o.port, "orders"));
+        Q_EMIT o.at<ServerSwitcher>()->chosen(o.second->connection());
+        o.actions().disconnectFrom->trigger();
+        QTRY_VERIFY(o.at<ConnectionBar>()->isHidden());
+        QCOMPARE(o.second->left, 1);
+        o.port.tell({o.lockOn(o.port, "stock", State::NoExpiry)});
+        QVERIFY(o.table()->currentLock() == o.on(o.port, "orders"));
+    }
+
     void theSameServerIsNotShownTwice()
     {
         Two o;

@@ -1059,9 +1059,11 @@ void MainWindow::forgetServer(Connection *connection)
     if (connection->isEmpty())
         return;
     const ConnectionId id = connection->id();
+    const Connection *const chosen = m_connections.of(m_chosen->id());
+    const bool keepsChoice = chosen && chosen != connection;
     if (m_quorum->has(connection)) // the remaining servers are another set, which the user must choose
         setQuorumSet({});
-    if (m_connections.of(m_chosen->id()) == connection) {
+    if (chosen == connection) {
         m_chosen->clear();
         m_lanes->forget();
     }
@@ -1078,7 +1080,8 @@ void MainWindow::forgetServer(Connection *connection)
     m_looks.remove(id);
     if (m_connections.size() == 1)
         m_charts->clear();
-    m_offer.begin();
+    if (!keepsChoice)
+        m_offer.begin();
     showRecent();
     m_actions.pause->setChecked(false);
     connectionsChanged();
