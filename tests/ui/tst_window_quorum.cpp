@@ -157,6 +157,25 @@ private Q_SLOTS:
         QVERIFY2(!all.contains(QStringLiteral("filter")), qPrintable(all));
     }
 
+    // As after a double click on an event of one server.
+    void aPartOfTheSetLeavesNoOtherRowChosen()
+    {
+        Three o;
+        for (std::size_t i = 0; i < 3; ++i)
+            o.hold(i, "order:42");
+        o.window.showAsQuorumSet();
+        const LockId row = o.model()->lockAt(0)->id;
+        auto *table = o.window.lockPane()->table();
+        o.window.choose(row);
+        QVERIFY(table->currentLock() == row);
+        o.window.choose({o.ports[1]->source, 0, Key("order:42")});
+        QVERIFY(!table->currentLock());
+        QVERIFY(table->chosenLocks().empty());
+        const QModelIndex name = o.model()->index(0, int(Column::Name));
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(name).center());
+        QVERIFY2(o.members().contains(QStringLiteral("Servers that hold it")), qPrintable(o.members()));
+    }
+
     // The set has no server, so the user acts in the view of one of its connections.
     void actionsGoToOneServer()
     {

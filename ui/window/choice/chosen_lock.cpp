@@ -53,7 +53,10 @@ void ChosenLock::set(const std::optional<LockId> &id)
 
 void ChosenLock::choose(const LockId &id)
 {
-    m_table->choose(id);
+    if (m_model->rowOf(id) >= 0)
+        m_table->choose(id);
+    else
+        m_table->selectionModel()->clear(); // the row of another lock would look chosen, and a click on it do nothing
     set(id);
 }
 
