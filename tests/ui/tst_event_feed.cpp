@@ -66,6 +66,21 @@ private Q_SLOTS:
         keepScreenshots(&o.feed, QStringLiteral("events-failover"));
     }
 
+    // Otherwise, the reason for a refused unlock would depend on whether the user reads the feed.
+    void thePastOfALockHasTheEventsThatWait()
+    {
+        Shown o;
+        o.feed.append({acquired()});
+        o.feed.model()->setHeldBack(true);
+        LockEvent expired = acquired();
+        expired.what = LockEvent::What::Expired;
+        o.feed.append({expired, failover()});
+        QCOMPARE(o.feed.model()->rowCount(), 1);
+        const auto past = o.feed.pastOf(idOf("order:1"));
+        QCOMPARE(past.size(), std::size_t(3));
+        QCOMPARE(int(past[1].what), int(trace::PastEvent::What::Expired));
+    }
+
     void whatHasNoRoomIsBelowByKeyboardToo()
     {
         Shown o;

@@ -148,11 +148,13 @@ void EventFeed::setConnections(const ConnectionLooks *looks)
 std::vector<trace::PastEvent> EventFeed::pastOf(const LockId &lock) const
 {
     std::vector<trace::PastEvent> past;
-    for (const LockEvent &event : m_model->all()) {
-        const bool isMany = concernsMany(event) && connectionOf(event.id) == connectionOf(lock);
-        const bool concerns = event.id == lock || isMany;
-        if (const auto one = concerns ? trace::pastOf(event) : std::nullopt)
-            past.push_back(*one);
+    for (const auto *events : {&m_model->all(), &m_model->heldBack()}) {
+        for (const LockEvent &event : *events) {
+            const bool isMany = concernsMany(event) && connectionOf(event.id) == connectionOf(lock);
+            const bool concerns = event.id == lock || isMany;
+            if (const auto one = concerns ? trace::pastOf(event) : std::nullopt)
+                past.push_back(*one);
+        }
     }
     return past;
 }

@@ -35,6 +35,7 @@ public:
     void setOnly(const std::optional<LockId> &lock); // none means all locks
 
     const std::deque<LockEvent> &all() const { return m_all; } // excluding waiting events
+    const std::deque<LockEvent> &heldBack() const { return m_waiting; } // later than those of all()
     std::vector<LockEvent> of(const LockId &lock) const; // including waiting events
     const LockEvent &at(int row) const { return m_shown[size_t(row)]; }
 
