@@ -226,6 +226,31 @@ private Q_SLOTS:
         QCOMPARE(panel->model()->index(0, 0).data().toString(), QStringLiteral("10000001"));
     }
 
+    // Two databases of one server have the same account.
+    void aNicknameDoesNotReplaceThoseOfAnotherConnection()
+    {
+        PlayedWindow played;
+        tell(played, {client(1, played.clock.now())}, true);
+        auto *first = played.at<ClientPanel>();
+        redis::Address other;
+        other.host = QStringLiteral("redis-1");
+        other.db = 3;
+        played.window.connectBeside(other);
+        Q_EMIT played.port.others.back()->clientsChanged(
+            std::make_shared<const clients::ClientDelta>(delta({client(2, played.clock.now())}, true)));
+        const auto panels = played.window.findChildren<ClientPanel *>();
+        QCOMPARE(panels.size(), 2);
+        ClientPanel *const second = panels[panels[0] == first ? 1 : 0];
+        const auto name = [](ClientPanel *panel, const char *given) {
+            return panel->model()->setData(panel->model()->index(0, ClientModel::Name), QString::fromLatin1(given));
+        };
+        QVERIFY(name(first, "Anna"));
+        QVERIFY(name(second, "Bert"));
+        const auto kept = played.preferences.nicknames(Preferences::accountOf(other));
+        QCOMPARE(kept.value(uuid(1)), QStringLiteral("Anna"));
+        QCOMPARE(kept.value(uuid(2)), QStringLiteral("Bert"));
+    }
+
     // Actions apply to the lock that is visibly marked.
     void itsLocksAloneAreShownAndTheChipLetsThemGo()
     {

@@ -100,6 +100,7 @@ void Instances::apply(const clients::ClientDelta &delta)
 
 void Instances::give(const QByteArray &client, const QString &name)
 {
+    m_nicknames.setGiven(m_preferences->nicknames(m_account)); // another connection of the account may have added some
     m_nicknames.give(client, name);
     m_preferences->setNicknames(m_account, m_nicknames.given());
     m_panel->namesChanged();
