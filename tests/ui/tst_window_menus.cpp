@@ -225,6 +225,24 @@ private Q_SLOTS:
         QTRY_VERIFY(switcher->text().contains(QStringLiteral("redis-1")));
     }
 
+    // The names differ only where the button elides them.
+    void theSwitcherTellsLongNamesApart()
+    {
+        PlayedWindow o;
+        auto *switcher = o.at<ServerSwitcher>();
+        redis::Address server;
+        for (const char *host : {"redis-orders-eu-1.internal.example.com", "redis-orders-eu-2.internal.example.com"}) {
+            server.host = QLatin1String(host);
+            o.window.connectBeside(server);
+        }
+        QTRY_VERIFY2(switcher->accessibleName().contains(QStringLiteral("eu-2")),
+                     qPrintable(switcher->accessibleName()));
+        const QString shown = switcher->text();
+        entry(switcher->menu(), QStringLiteral("redis-orders-eu-1"))->trigger();
+        QCOMPARE(switcher->text(), shown);
+        QVERIFY2(switcher->accessibleName().contains(QStringLiteral("eu-1")), qPrintable(switcher->accessibleName()));
+    }
+
     void filtersAreSavedWithAName()
     {
         PlayedWindow o;

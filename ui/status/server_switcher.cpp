@@ -64,7 +64,7 @@ void ServerSwitcher::show(const std::vector<ConnectionBar::Item> &items, Instant
             current = &item;
     }
     const QString text = current ? elided(current->look.name, longestName) : m_connectTo->text();
-    texts << text;
+    texts << text << (current ? connectionText(*current, now) : QString()); // long names may be elided alike
     if (std::exchange(m_texts, texts) == texts)
         return;
     setText(plainActionText(text));
