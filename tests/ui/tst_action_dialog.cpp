@@ -934,6 +934,22 @@ private Q_SLOTS:
         QVERIFY(o.said("undone").contains(QStringLiteral("Somebody else holds it.")));
     }
 
+    void anUndoThatCouldNotBeRecordedSaysSo()
+    {
+        Forcing o;
+        o.act(reason);
+        Outcome outcome;
+        outcome.undo = actions::Undo{PlanId(99), start + 10s};
+        o.sheet.setOutcome(outcome);
+        o.at<QPushButton>("undo")->click();
+        QVERIFY(o.said("unrecorded").isEmpty());
+        Outcome back;
+        back.auditWarning = QStringLiteral("no space left on device");
+        o.sheet.setUndone(back);
+        QVERIFY(o.said("undone").contains(QStringLiteral("Undone")));
+        QVERIFY2(o.said("unrecorded").contains(QStringLiteral("no space left")), qPrintable(o.said("unrecorded")));
+    }
+
     void aBarShrinksWhileUndoIsPossible()
     {
         Forcing o;

@@ -95,15 +95,21 @@ void AfterNote::setOutcome(const actions::Outcome &outcome, Instant now)
                 joined({textOf(outcomePhrase(*m_report.plan, outcome)), textOf(reachedPhrase(*m_report.plan, outcome)),
                         recordText(outcome)}));
     m_unrecorded->clear();
-    if (!outcome.isRecorded())
-        m_unrecorded->say(Tone::Bad, tr("Cannot record the outcome in the audit file: %1").arg(outcome.auditWarning));
+    sayIfUnrecorded(outcome);
     m_undone->say(Tone::Info, isDone ? textOf(outcome.whatNow) : QString());
     setVisible(true);
+}
+
+void AfterNote::sayIfUnrecorded(const actions::Outcome &outcome)
+{
+    if (!outcome.isRecorded())
+        m_unrecorded->say(Tone::Bad, tr("Cannot record the outcome in the audit file: %1").arg(outcome.auditWarning));
 }
 
 void AfterNote::setUndone(const actions::Outcome &outcome, Instant now)
 {
     m_answeredAt = now;
+    sayIfUnrecorded(outcome);
     if (outcome.what == What::Done) {
         m_next.reset(); // the undo gave the lock back, so there is no next holder
         return m_undone->say(Tone::Good, joined({tr("Undone: the previous state is restored."), recordText(outcome)}));

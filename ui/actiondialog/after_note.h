@@ -38,6 +38,7 @@ public:
 
 private:
     Lock asFreedHere(const Lock &lock) const;
+    void sayIfUnrecorded(const actions::Outcome &outcome);
     QString textOf(const std::optional<words::Phrase> &phrase) const;
 
     words::ClientNames m_names;
