@@ -115,6 +115,15 @@ private Q_SLOTS:
         keepScreenshots(&o.panel, QStringLiteral("panel-mine"));
     }
 
+    // Its row stays until the user dismisses it, but another client may hold it.
+    void aLostLockIsNotOurs()
+    {
+        Opened o;
+        o.panel.setHolds({held(1, "order:42"), lost(held(2, "report"), locks::LossReason::NotHeldAnymore)});
+        QCOMPARE(o.rows(), 2);
+        QVERIFY(o.panel.locks() == std::set<LockId>{idOf("order:42")});
+    }
+
     void locksOfSeveralWithTheirMembers()
     {
         Opened o;

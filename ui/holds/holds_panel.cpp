@@ -96,7 +96,7 @@ std::set<LockId> HoldsPanel::locks() const
     std::set<LockId> locks;
     for (int i = 0; i < m_model->rowCount(); ++i) {
         const HoldRow &row = m_model->row(i);
-        if (!row.hold.lock.key.isEmpty())
+        if (!row.hold.lost && !row.hold.lock.key.isEmpty())
             locks.insert({row.connection.source, row.connection.db, row.hold.lock.key});
     }
     return locks;

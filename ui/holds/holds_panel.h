@@ -37,7 +37,7 @@ public:
     void compoundReleaseFinished(quint64 compoundId, bool done, const Error &error, const ConnectionId &of = {});
     void forget(const ConnectionId &of = {}); // call when the server changes
     void setConnections(const ConnectionLooks *looks); // must outlive the panel; several connections are named
-    std::set<LockId> locks() const; // all of them, including members
+    std::set<LockId> locks() const; // all that are held, including members
 
 Q_SIGNALS:
     void releaseRequested(quint64 holdId, const lockscope::ConnectionId &of); // lowers the hold count by one
