@@ -10,6 +10,7 @@
 #include "ui/text/plain_label.h"
 #include "ui/widgets/message_line.h"
 
+#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -253,6 +254,21 @@ private Q_SLOTS:
         QVERIFY2(said().startsWith(QStringLiteral("Choose a lock first")), qPrintable(said()));
         QCOMPARE(QApplication::focusWidget(), table(o));
         QVERIFY(!o.at<ActionDialog>() && o.port.asked.empty());
+    }
+
+    void aClickInAFloatingPanelKeepsTheChoice()
+    {
+        PlayedWindow o;
+        o.show({"a", "b"});
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("a")}); // as an example
+        auto *panel = o.at<DetailPanel>("detail");
+        auto *dock = qobject_cast<QDockWidget *>(panel->parentWidget());
+        QVERIFY(dock);
+        dock->setFloating(true);
+        QVERIFY(panel->window() == dock);
+        QTest::mouseClick(panel->viewport(), Qt::LeftButton);
+        o.port.tell({shared(o.lock("b", State::NoExpiry))});
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("a")});
     }
 
     void theContextMenuOpensByKeyboard()

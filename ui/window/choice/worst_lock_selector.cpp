@@ -4,6 +4,7 @@
 #include "ui/models/worst_lock.h"
 
 #include <QCoreApplication>
+#include <QDockWidget>
 #include <QEvent>
 #include <QWidget>
 
@@ -43,8 +44,10 @@ bool WorstLockSelector::eventFilter(QObject *watched, QEvent *event)
     const auto type = event->type();
     const bool isInput = type == QEvent::KeyPress || type == QEvent::ShortcutOverride
         || type == QEvent::MouseButtonPress || type == QEvent::Wheel;
-    const auto *widget = qobject_cast<QWidget *>(watched);
-    if (isInput && widget && widget->window() == m_window)
+    const auto *widget = isInput ? qobject_cast<QWidget *>(watched) : nullptr;
+    const QWidget *const window = widget ? widget->window() : nullptr;
+    const bool isFloating = qobject_cast<const QDockWidget *>(window) && window->parentWidget() == m_window;
+    if (widget && (window == m_window || isFloating))
         end();
     return false;
 }

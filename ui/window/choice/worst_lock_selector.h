@@ -13,8 +13,8 @@ namespace lockscope::ui {
 class LockTableModel;
 
 // After connecting, shows the details of the lock in the worst state, as an example. Problems often appear some seconds
-// later, so a lock in a worse state replaces the shown one. Ends with the first key or click in the window; after that,
-// only the user chooses.
+// later, so a lock in a worse state replaces the shown one. Ends with the first key or click in the window or its
+// floating panels; after that, only the user chooses.
 class WorstLockSelector : public QObject {
     Q_OBJECT
 
