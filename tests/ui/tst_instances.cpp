@@ -419,6 +419,24 @@ private Q_SLOTS:
         QCOMPARE(played.port.nameRules.size(), size_t(1));
     }
 
+    // Two databases of one server have the same account.
+    void rulesApplyToEachConnectionOfTheAccount()
+    {
+        PlayedWindow played;
+        openPanel(played);
+        auto *panel = played.at<ClientPanel>();
+        redis::Address other;
+        other.host = QStringLiteral("redis-1");
+        other.db = 3;
+        played.window.connectBeside(other);
+        button(panel, "Names…")->click();
+        auto *dialog = played.window.findChild<RulesDialog *>();
+        dialog->findChild<LinesField *>()->setPlainText(QStringLiteral("orders-{uuid}"));
+        button(dialog, "Save")->click();
+        QCOMPARE(played.port.nameRules.size(), size_t(1));
+        QCOMPARE(played.port.others.back()->nameRules.size(), size_t(1));
+    }
+
     void pictures()
     {
         PlayedWindow played;

@@ -356,11 +356,15 @@ void MainWindow::openPreferences()
     connect(m_settingsDialog, &PreferencesDialog::notificationsChanged, m_attention, &Attention::settingsChanged);
     connect(m_settingsDialog, &PreferencesDialog::alertsChanged, m_attention, &Attention::alertsChanged);
     connect(m_settingsDialog, &PreferencesDialog::mutedNamesChanged, m_attention, &Attention::mutedNamesChanged);
-    connect(m_settingsDialog, &PreferencesDialog::nameRulesChanged, this, [this](const QString &account) {
-        for (Connection *each : m_connections.all())
-            each->instances()->rulesChanged(account);
-    });
+    connect(m_settingsDialog, &PreferencesDialog::nameRulesChanged, this, &MainWindow::useNameRules);
     m_settingsDialog->show();
+}
+
+// Two databases of one server have the same account.
+void MainWindow::useNameRules(const QString &account)
+{
+    for (Connection *each : m_connections.all())
+        each->instances()->rulesChanged(account);
 }
 
 void MainWindow::openAbout()
@@ -675,6 +679,7 @@ void MainWindow::wireConnection(Connection *connection)
     connect(instances, &Instances::traceRequested, this, [this] { m_layout->open(m_traces); });
     connect(instances, &Instances::panelRequested, this, [this] { m_layout->open(m_instances); });
     connect(instances, &Instances::alarmChanged, connection, [this] { showAlarm(); });
+    connect(instances, &Instances::rulesSaved, this, &MainWindow::useNameRules);
     if (port != m_port)
         m_audit->hear(port);
     wireServerPanel(connection);

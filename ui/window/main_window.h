@@ -167,6 +167,7 @@ private:
     void askForChoice(); // called if a shortcut needs a lock and none is chosen
     void openSimilarNames();
     void openPreferences();
+    void useNameRules(const QString &account); // that were saved
     void openAbout();
     void openRun();
     void review(const LockId &id); // chooses it first, so that it is visible

@@ -125,8 +125,7 @@ void Instances::editRules()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &RulesDialog::saved, this, [this, account = m_account](const QString &rules) {
         m_preferences->setNameRules(account, rules);
-        if (account == m_account)
-            useRules(rules);
+        Q_EMIT rulesSaved(account);
     });
     dialog->show();
 }

@@ -48,6 +48,7 @@ Q_SIGNALS:
     void panelRequested(); // the user asked for a client
     void traceRequested();
     void namesChanged();
+    void rulesSaved(const QString &account); // each connection of the account must load them
     void alarmChanged();
 
 private:
