@@ -159,6 +159,24 @@ private Q_SLOTS:
         QVERIFY(!f.client->nodes()[2].server->isLive());
     }
 
+    void aReplicaThatRefusedIsTriedAgainRarely()
+    {
+        Served f;
+        f.net.at(r1).on("AUTH", QByteArray("-WRONGPASS invalid username-password pair or user is disabled.\r\n"));
+        f.open();
+        Server *const replica = f.client->nodes()[1].server;
+        QCOMPARE(replica->state().phase, ConnectionState::Phase::Refused);
+        f.net.pass(50s);
+        QCOMPARE(f.net.at(r1).links(), 1);
+        f.net.pass(15s);
+        QCOMPARE(f.net.at(r1).links(), 2);
+        QCOMPARE(replica->state().phase, ConnectionState::Phase::Refused);
+        f.net.at(r1).on("AUTH", QByteArray("+OK\r\n"));
+        f.net.pass(65s);
+        QVERIFY(replica->isLive());
+        QVERIFY(f.client->isLive());
+    }
+
     void whatIsNoMasterHasNone_data()
     {
         QTest::addColumn<QByteArray>("role");

@@ -10,6 +10,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr Millis askRoleEvery(1'000);
+constexpr Millis untilReopened(60'000); // each refusal is an entry in the ACL log of the replica
 constexpr std::size_t most = 16; // limits the number of our connections
 
 // ["master", offset, [[host, port, offset], …]]
@@ -98,6 +99,7 @@ void Replicas::take(const Result<Reply> &role)
     const std::vector<HostPort> told = placesIn(*role);
     const bool wereLeft = keepOnly(told);
     const bool cameIn = add(told);
+    reopenRefused();
     if (wereLeft || cameIn)
         Q_EMIT changed();
 }
@@ -127,6 +129,17 @@ bool Replicas::add(const std::vector<HostPort> &told)
         changes = true;
     }
     return changes;
+}
+
+// A replica that starts may refuse us only until its users are loaded, or until somebody sets their passwords.
+void Replicas::reopenRefused()
+{
+    const Instant now = m_master->clock()->now();
+    for (const Known &known : m_known) {
+        const ConnectionState &state = known.client->state();
+        if (state.phase == ConnectionState::Phase::Refused && state.since + untilReopened <= now)
+            known.client->open();
+    }
 }
 
 } // namespace lockscope::redis

@@ -12,7 +12,8 @@ namespace lockscope::redis {
 
 // The replicas of a master, as reported by ROLE once a second while the master is live. Keeps a connection to each
 // replica, with the master's account and TLS settings. These connections never send writes. The list is empty if the
-// master rejects ROLE. A replica that cannot be reached at the reported address is listed, but not live.
+// master rejects ROLE. A replica that cannot be reached at the reported address is listed, but not live. A replica that
+// refuses us is tried again a minute later.
 class Replicas final : public QObject {
     Q_OBJECT
 
@@ -37,6 +38,7 @@ private:
     void take(const Result<Reply> &role);
     bool keepOnly(const std::vector<HostPort> &told);
     bool add(const std::vector<HostPort> &told);
+    void reopenRefused();
 
     Server *m_master;
     Make m_make;
