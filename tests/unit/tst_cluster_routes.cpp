@@ -62,6 +62,12 @@ public:
         m_slots = "*2\r\n*3\r\n" + number(0) + number(8'191) + member(lower) + "*3\r\n" + number(8'192) + number(16'383)
             + member(upper);
     }
+    void isolate(const char *host) // from now on, the node reports the present slots, whatever the other nodes report
+    {
+        at(host).on("CLUSTER", [slots = m_slots, host](int, const QByteArrayList &command) {
+            return std::optional(command.at(1) == "SLOTS" ? slots : ScriptedServer::bulk(QByteArray(40, *host)));
+        });
+    }
     void setNoSlots() { m_slots = "*0\r\n"; } // as during the creation of a cluster
     ScriptedServer &at(const char *host) { return net.at(QString::fromLatin1(host)); }
     static bool isLower(const QByteArray &key) { return slotOf(key) <= 8'191; }
@@ -294,6 +300,39 @@ private Q_SLOTS:
         cluster.net.pass(3s);
         QCOMPARE(told.size(), std::size_t(1));
         QVERIFY(!told.front().reconnected && told.front().slots == allSlots());
+    }
+
+    // Such a node still believes that it is the master, so its answer would replace a newer one again and again.
+    void aSeedThatTheOtherNodesReplacedIsNotBelieved()
+    {
+        Cluster cluster;
+        cluster.addNode("c");
+        cluster.isolate("a");
+        cluster.setSlots("c", "b");
+        cluster.net.pass(15s);
+        QVERIFY(cluster.phaseOf("c") == ConnectionState::Phase::Live);
+        int changes = 0;
+        connect(&cluster.server(), &Server::nodesChanged, this, [&changes] { ++changes; });
+        cluster.net.pass(30s);
+        QCOMPARE(changes, 0);
+        QVERIFY(cluster.phaseOf("c") == ConnectionState::Phase::Live);
+        QVERIFY(cluster.phaseOf("a") == ConnectionState::Phase::Idle); // not listed
+    }
+
+    void aSeedThatIsNotListedIsAskedIfNoOtherNodeCanBe()
+    {
+        Cluster cluster;
+        cluster.addNode("c");
+        cluster.setSlots("c", "b");
+        cluster.net.pass(15s);
+        QVERIFY(cluster.phaseOf("c") == ConnectionState::Phase::Live);
+        cluster.net.goesDown(QStringLiteral("b"));
+        cluster.net.goesDown(QStringLiteral("c"));
+        cluster.addNode("d");
+        cluster.setSlots("d", "d");
+        cluster.net.pass(15s);
+        QVERIFY(cluster.phaseOf("d") == ConnectionState::Phase::Live);
+        QVERIFY(cluster.server().isLive());
     }
 
     // As after a restart, if its users are loaded later. Each refusal is an entry in its ACL log.

@@ -332,9 +332,21 @@ void ClusterRouter::refused(const Error &why)
     m_calls.touched();
 }
 
+// True if the cluster no longer lists the seed, while other nodes can be asked. The seed may be a former master that
+// the other nodes have replaced and cannot reach. It would report itself as the master of its former slots.
+bool ClusterRouter::isReplaced(const QByteArray &seedId) const
+{
+    const Topology &known = m_nodes.topology();
+    const bool isListed =
+        std::any_of(known.begin(), known.end(), [&](const ClusterMember &member) { return member.id == seedId; });
+    return !isListed && seedId == m_seedId && !m_nodes.live().empty();
+}
+
 void ClusterRouter::learned(const Topology &topology, const QByteArray &id, NodeClient *from)
 {
     const QByteArray seedId = from == m_seed && !id.isEmpty() ? id : m_seedId;
+    if (from == m_seed && isReplaced(seedId))
+        return;
     if (topology.empty()) {
         m_trouble = {Error::Kind::Connect, CoreText::tr("this cluster serves no slots yet"), {}, {}};
         m_calls.touched();

@@ -59,6 +59,7 @@ private:
     void settle();
     void learnSoon() { m_topology.askSoon(); }
     std::vector<NodeClient *> toAsk() const;
+    bool isReplaced(const QByteArray &seedId) const;
     void learned(const Topology &topology, const QByteArray &id, NodeClient *from);
     void refused(const Error &why);
     Error nobodyThere(const NodeClient *node) const;
