@@ -340,9 +340,10 @@ void HoldTracker::seen(const LockPtr &row)
                 hold.access = hold.access == Access::Write ? Access::Write : holder.access;
         }
     }
-    if (entry.isUnsure)
+    const bool isRegained = entry.isUnsure;
+    if (isRegained)
         regained(*row, entry, heardBefore);
-    countClients(*row, entry);
+    countClients(*row, entry, isRegained);
     followPermits(*row, entry);
     if (isFirst) {
         follow(*row, entry);
@@ -360,7 +361,7 @@ void HoldTracker::seen(const LockPtr &row)
 }
 
 // Only fair locks name their waiters. Of other locks, only the number of waiting clients is known.
-void HoldTracker::countClients(const Lock &row, Entry &entry)
+void HoldTracker::countClients(const Lock &row, Entry &entry, bool isRegained)
 {
     if (row.waiters.threads || !row.waiters.clients)
         return;
@@ -384,7 +385,7 @@ void HoldTracker::countClients(const Lock &row, Entry &entry)
     OpenWait wait;
     wait.from = wait.countedAt = row.readAt;
     wait.count = wait.most = count;
-    wait.openStart = row.firstSeen == row.readAt;
+    wait.openStart = isRegained || row.firstSeen == row.readAt;
     beginWait(row.id, entry, std::move(wait));
 }
 
@@ -469,7 +470,8 @@ void HoldTracker::follow(const Lock &row, Entry &entry)
     }
 }
 
-// Contact is back. A hold continues if the row shows the same owner, and a beginning that the hold already had.
+// Contact is back. A hold continues if the row shows the same owner, and a beginning that the hold already had. A wait
+// continues if its owner is still in the queue. Clients without a name may be others now.
 void HoldTracker::regained(const Lock &row, Entry &entry, Instant lostAt)
 {
     entry.isUnsure = false;
@@ -479,6 +481,11 @@ void HoldTracker::regained(const Lock &row, Entry &entry, Instant lostAt)
         const bool isSameSpell = hold.owner.isEmpty() && withoutPermitsSince(row) == hold.from;
         if (hold.from <= row.readAt && !isSame && !isSameSpell)
             end(row.id, entry, i, lostAt, End::Unseen, KnownBy::Sample);
+    }
+    for (std::size_t i = entry.waits.size(); i-- > 0;) {
+        const OpenWait &wait = entry.waits[i];
+        if (wait.from <= row.readAt && (wait.owner.isEmpty() || !isQueued(row, wait.owner)))
+            endWait(row.id, entry, i, lostAt, End::Unseen, KnownBy::Sample);
     }
 }
 

@@ -103,7 +103,7 @@ private:
     void handOver(const LockId &lock, Entry &entry, Instant at, const Owner &to);
     void markWaiters(Entry &entry) const;
     void seen(const LockPtr &row);
-    void countClients(const Lock &row, Entry &entry);
+    void countClients(const Lock &row, Entry &entry, bool isRegained);
     void followPermits(const Lock &row, Entry &entry);
     static bool fits(const Entry &entry, const Lock &row);
     void follow(const Lock &row, Entry &entry);

@@ -185,6 +185,54 @@ private Q_SLOTS:
         told.event(80'000, What::Released, anna);
         QCOMPARE(told.onlyHold().from, at(0));
     }
+    // The clients that wait afterwards may be others, and nobody knows since when.
+    void aWaitWithoutANameEndsWithTheContact()
+    {
+        Told told;
+        told.event(0, What::Acquired, anna);
+        Lock row = Told::rowOf(1'000, {anna});
+        row.waiters.clients = 2;
+        told.row(row);
+        Lock unverified = row;
+        unverified.state = State::Unverified;
+        told.row(unverified);
+        row.readAt = at(3'600'000);
+        told.row(row);
+        const auto waits = told.tracker.takeWaits();
+        QCOMPARE(waits.size(), std::size_t(1));
+        QCOMPARE(waits[0].end, End::Unseen);
+        QCOMPARE(waits[0].to, at(1'000));
+        QCOMPARE(waits[0].blocked, Micros(0));
+        row.readAt = at(3'601'000);
+        row.waiters.clients = 0;
+        told.row(row);
+        const auto rest = told.tracker.takeWaits();
+        QCOMPARE(rest.size(), std::size_t(1));
+        QCOMPARE(rest[0].from, at(3'600'000));
+        QVERIFY(rest[0].openStart);
+        QCOMPARE(rest[0].blocked, Micros(2'000'000));
+    }
+    void aNamedWaitContinuesOverASilenceIfItIsStillQueued()
+    {
+        for (const bool isStillQueued : {true, false}) {
+            Told told;
+            told.event(0, What::Acquired, anna);
+            told.event(500, What::Queued, ben);
+            Lock row = Told::rowOf(1'000, {anna});
+            row.queue.push_back({ben, 0, std::nullopt});
+            told.row(row);
+            Lock unverified = row;
+            unverified.state = State::Unverified;
+            told.row(unverified);
+            row.readAt = at(60'000);
+            if (!isStillQueued)
+                row.queue.clear();
+            told.row(row);
+            const auto waits = told.tracker.takeWaits();
+            QCOMPARE(waits.empty(), isStillQueued);
+            QVERIFY(isStillQueued || (waits[0].end == End::Unseen && waits[0].to == at(1'000)));
+        }
+    }
     void theWatchEnds()
     {
         Told told;
