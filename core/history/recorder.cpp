@@ -252,6 +252,7 @@ void Recorder::written(const Result<void> &result, bool isStored, Batch batch)
         m_written += qint64(sizeOf(batch));
         batch = {};
     }
+    m_hasGap |= !batch.hasContact; // the next batch replaces what this one says of the contact
     if (result) {
         tellProblem({});
         return setState(State::Recording);

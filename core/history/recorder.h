@@ -79,7 +79,8 @@ private:
     std::unique_ptr<Worker> m_worker; // null after stop()
     bool m_isAsking = false; // the worker has not answered yet
     bool m_isOpen = false;
-    bool m_hasGap = false; // rows were dropped, so the next batch begins a new time of watching
+    // Rows, or a time without contact, were not written. So the next batch begins a new time of watching.
+    bool m_hasGap = false;
     State m_state = State::Opening;
     QString m_problem;
     QString m_why;

@@ -132,6 +132,48 @@ private Q_SLOTS:
         QVERIFY(watchedIn(path).back().from > last);
     }
 
+    // Nothing can be written from before the pause until after it.
+    void aPauseIsNotWatchedAlthoughItCouldNotBeWritten()
+    {
+        const RedisServer server;
+        const QTemporaryDir folder;
+        SessionOptions options;
+        options.historyFile = folder.filePath(QStringLiteral("test.history"));
+        const QString &path = options.historyFile;
+        const OpenSession open(socketAddress(server), options);
+        monitor::Monitor *const watching = open.session->monitor();
+        history::Recorder *const recorder = open.session->recorder();
+        awaitUntil([&path] { return !watchedIn(path).empty(); });
+        const auto other = history::HistoryFile::open(path, history::HistoryFile::Use::Read);
+        QVERIFY(other.has_value());
+        const auto run = [&other](const QString &statement) { return QSqlQuery((*other)->database()).exec(statement); };
+        int refusals = 0;
+        const auto awaitRefusal = [&] { // of a batch that the recorder collects from now on: the second one
+            for (int i = 0; i < 2; ++i) {
+                const QString word = QStringLiteral("refusal %1").arg(++refusals);
+                QVERIFY(run(QStringLiteral("DROP TRIGGER IF EXISTS refused")));
+                QVERIFY(run(QStringLiteral("CREATE TRIGGER refused BEFORE INSERT ON incident BEGIN SELECT "
+                                           "RAISE(ABORT, '%1'); END")
+                                .arg(word)));
+                awaitUntil([&] { return recorder->why().contains(word); });
+            }
+        };
+        recorder->add({1, rule, name, {}, QStringLiteral("It stays."), SystemClock().wallMillis()});
+        awaitRefusal();
+        watching->setPaused(true);
+        awaitUntil([watching] { return watching->status().paused; });
+        awaitRefusal();
+        int contacts = 0;
+        QObject listener;
+        connect(watching, &monitor::Monitor::statusChanged, &listener,
+                [&contacts, watching] { contacts += watching->hasContact() ? 1 : 0; });
+        watching->setPaused(false);
+        awaitUntil([&contacts] { return contacts > 0; });
+        QVERIFY(run(QStringLiteral("DROP TRIGGER refused")));
+        awaitUntil([&path] { return incidentIn(path, rule).has_value(); });
+        awaitUntil([&path] { return watchedIn(path).size() == 2; });
+    }
+
     // Nobody sees how the incident ends.
     void anIncidentIsOverWhenTheRecorderEnds()
     {
