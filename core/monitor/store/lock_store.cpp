@@ -503,7 +503,9 @@ void LockStore::setUsual(UsualTablePtr usual)
         Entry &entry = m_table.at(slot);
         const UsualHolds *its = usualOf(entry.lock->id.key);
         entry.earlier.usualHold = usualBound(its);
-        const bool hasBeginning = its && its->heldSince != Instant{};
+        // A history knows the beginnings of all present holds. Most rows have them already.
+        const bool hasBeginning = its && its->heldSince != Instant{} && entry.lock->heldSinceIsBound
+            && its->heldSince < entry.lock->heldSince;
         if (hasBeginning || entry.lock->rare->usual || (its && m_watchList.isWatched(entry.lock->id.key))) {
             Lock lock = before(entry);
             useRecordedBeginning(lock);
