@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdlib>
+#include <limits>
 #include <map>
 
 namespace lockscope::history {
@@ -330,7 +331,9 @@ bool HistoryWriter::writeAll(const Batch &batch)
 {
     if (!m_hasRecovered && !recoverOpen(batch))
         return false;
-    if (!writeBegun(batch)) // first, because some of them may have ended meanwhile
+    if (!removeEnded(batch))
+        return false;
+    if (!writeBegun(batch)) // before the ends, because some of them may have ended meanwhile
         return false;
     for (const Hold &hold : batch.holds) {
         if (!writeHold(hold, batch))
@@ -341,6 +344,30 @@ bool HistoryWriter::writeAll(const Batch &batch)
             return false;
     }
     return writeEvents(batch) && writeIncidents(batch) && writeWatch(batch);
+}
+
+// Earlier batches stored these beginnings by the wall clock of that time. It may have been set back since then, so that
+// the beginning seems to be later than the end.
+bool HistoryWriter::removeEnded(const Batch &batch)
+{
+    const auto remove = [this](Statement statement, qint64 lock, const Owner &owner) {
+        QSqlQuery &query = prepared(statement);
+        query.bindValue(0, lock);
+        query.bindValue(1, storedName(owner));
+        query.bindValue(2, std::numeric_limits<qint64>::max());
+        return lock != 0 && run(query);
+    };
+    for (const Hold &hold : batch.holds) {
+        const bool hasRow = hold.wasTaken && !hold.isOpenAgain;
+        if (hasRow && !remove(Statement::EndOpenHold, lockId(hold.lock.key, hold.kind), hold.owner))
+            return false;
+    }
+    for (const Wait &wait : batch.waits) {
+        const bool hasRow = wait.wasTaken && !wait.isOpenAgain;
+        if (hasRow && !remove(Statement::EndOpenWait, lockId(wait.lock.key, wait.kind), wait.owner))
+            return false;
+    }
+    return true;
 }
 
 bool HistoryWriter::writeHold(const Hold &hold, const Batch &batch)

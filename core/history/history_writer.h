@@ -74,6 +74,7 @@ private:
     bool recoverOpen(const Batch &batch);
     bool recoverIncidents(const Batch &batch, qint64 last);
     bool writeAll(const Batch &batch);
+    bool removeEnded(const Batch &batch);
     bool writeHold(const Hold &hold, const Batch &batch);
     bool writeWait(const Wait &wait, const Batch &batch);
     bool writeBegun(const Batch &batch);

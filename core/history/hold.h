@@ -29,6 +29,7 @@ struct Hold {
     int waiters = 0; // the most that waited at one time: a lower bound
     std::optional<Micros> wake; // from the end of the previous hold, if somebody waited then and the event is known
     bool wasTaken = false; // HoldTracker::takeBegun() has returned it
+    bool isOpenAgain = false; // set if it wasTaken: its owner holds the lock again
 };
 
 // One wait of one owner. Without an owner: the wait of the clients that the server does not name, from the first
@@ -46,6 +47,7 @@ struct Wait {
     int count = 1; // the most clients at one time: a lower bound
     Micros blocked{}; // the time of all clients together
     bool wasTaken = false; // HoldTracker::takeBegun() has returned it
+    bool isOpenAgain = false; // set if it wasTaken: its owner waits again
 };
 
 } // namespace lockscope::history

@@ -573,12 +573,21 @@ std::vector<Hold> HoldTracker::takeHolds(Instant now)
     const auto kept = std::stable_partition(taken.begin(), taken.end(), [&](const Hold &hold) { return !stays(hold); });
     m_holds.assign(std::make_move_iterator(kept), std::make_move_iterator(taken.end()));
     taken.erase(kept, taken.end());
+    for (Hold &hold : taken) {
+        const auto entry = m_entries.find(hold.lock);
+        hold.isOpenAgain = hold.wasTaken && entry != m_entries.end() && holdOf(entry->second, hold.owner);
+    }
     return taken;
 }
 
 std::vector<Wait> HoldTracker::takeWaits()
 {
-    return std::exchange(m_waits, {});
+    std::vector<Wait> taken = std::exchange(m_waits, {});
+    for (Wait &wait : taken) {
+        const auto entry = m_entries.find(wait.lock);
+        wait.isOpenAgain = wait.wasTaken && entry != m_entries.end() && waitOf(entry->second, wait.owner);
+    }
+    return taken;
 }
 
 HoldTracker::Begun HoldTracker::takeAllOpen()

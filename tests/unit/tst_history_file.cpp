@@ -302,6 +302,46 @@ private Q_SLOTS:
         QCOMPARE(holds->front().end, End::Released);
     }
 
+    // They began before the clock was set back, and end after it.
+    void whatIsOpenEndsAlthoughTheClockIsSetBack()
+    {
+        Batch batch = batchAt(1'000);
+        batch.wallMillis += 3'600'000;
+        batch.begun.holds = {holdOf("orders", anna, 500, 500)};
+        batch.begun.waits = {waitOf("orders", ben, 600, 600)};
+        write(batch);
+        batch = batchAt(2'000);
+        batch.holds = {holdOf("orders", anna, 500, 1'500)};
+        batch.holds.front().wasTaken = true;
+        batch.waits = {waitOf("orders", ben, 600, 1'500)};
+        batch.waits.front().wasTaken = true;
+        write(batch);
+        const auto holds = open()->holds({0, everything}, {}, everything);
+        QVERIFY(holds && holds->size() == 1);
+        QCOMPARE(holds->front().end, End::Released);
+        const auto waits = open()->waits({0, everything}, {}, everything);
+        QVERIFY(waits && waits->size() == 1);
+        QCOMPARE(waits->front().end, End::Granted);
+    }
+
+    // A hold with an unexplained end is written late, and its owner may hold the lock again.
+    void aLateEndLeavesTheNextHoldOpen()
+    {
+        Batch batch = batchAt(1'000);
+        batch.begun.holds = {holdOf("orders", anna, 500, 500)};
+        write(batch);
+        batch = batchAt(2'000);
+        batch.begun.holds = {holdOf("orders", anna, 1'600, 1'600)};
+        write(batch);
+        batch = batchAt(4'000);
+        batch.holds = {holdOf("orders", anna, 500, 1'500, End::Unknown)};
+        batch.holds.front().wasTaken = batch.holds.front().isOpenAgain = true;
+        write(batch);
+        const auto still = open()->openHolds((noon + 4'000) * 1'000, {});
+        QVERIFY(still && still->size() == 1);
+        QCOMPARE(still->front().start, (noon + 1'600) * 1'000);
+    }
+
     void figuresIncludeTheLatestRows()
     {
         const auto count = [this](const QByteArray &names) {

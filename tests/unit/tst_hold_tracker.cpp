@@ -378,6 +378,21 @@ private Q_SLOTS:
         QCOMPARE(told.tracker.leftOut(), qint64(5));
     }
 
+    void anEndTellsWhetherItsOwnerHasTheLockAgain()
+    {
+        Told told;
+        told.event(0, What::Acquired, anna);
+        told.tracker.takeBegun();
+        told.event(10, What::Released, anna);
+        told.event(11, What::Acquired, anna);
+        const Hold first = told.onlyHold();
+        QVERIFY(first.wasTaken && first.isOpenAgain);
+        told.tracker.takeBegun();
+        told.event(20, What::Released, anna);
+        const Hold second = told.onlyHold();
+        QVERIFY(second.wasTaken && !second.isOpenAgain);
+    }
+
     void allThatIsOpenCanBeTakenAgain()
     {
         Told told;
