@@ -10,7 +10,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr Millis askRoleEvery(1'000);
-constexpr Millis untilReopened(60'000); // each refusal is an entry in the ACL log of the replica
+constexpr Millis untilTriedAgain(60'000); // each refusal is an entry in the ACL log of the replica
 constexpr std::size_t most = 16; // limits the number of our connections
 
 // ["master", offset, [[host, port, offset], …]]
@@ -137,7 +137,7 @@ void Replicas::reopenRefused()
     const Instant now = m_master->clock()->now();
     for (const Known &known : m_known) {
         const ConnectionState &state = known.client->state();
-        if (state.phase == ConnectionState::Phase::Refused && state.since + untilReopened <= now)
+        if (state.phase == ConnectionState::Phase::Refused && state.since + untilTriedAgain <= now)
             known.client->open();
     }
 }
