@@ -5971,6 +5971,30 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <source>waiters of &apos;%1&apos; may listen on a channel, and nobody would wake them when this console releases the lock: it can be released, but not kept</source>
         <translation>“%1”的等待者可能在监听一个频道，而本控制台释放该锁时无人会唤醒它们：可以释放它，但不能保留</translation>
     </message>
+    <message>
+        <source>the run has ended, because its recording is full</source>
+        <translation>运行已结束，因为其记录已满</translation>
+    </message>
+    <message>
+        <source>the run has ended, because %1 holds far more data than a scenario needs</source>
+        <translation>运行已结束，因为 %1 中的数据远超场景所需</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; must be one text: put the text in quotes</source>
+        <translation>“%1”必须是一段文本：请给文本加上引号</translation>
+    </message>
+    <message>
+        <source>%1: its saved policy cannot be read</source>
+        <translation>%1：无法读取其保存的策略</translation>
+    </message>
+    <message>
+        <source>the policy of %1 cannot be read, so this server is prod and read-only until you change that</source>
+        <translation>无法读取 %1 的策略，因此在您更改之前，该服务器按 prod 和只读处理</translation>
+    </message>
+    <message>
+        <source>it has a policy for a server whose address cannot be read, so check the policies of your servers</source>
+        <translation>其中有一条策略的服务器地址无法读取，请检查各服务器的策略</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -8945,6 +8969,10 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
     <message>
         <source>✓ yes, ✗ no, – not known, or nobody waits</source>
         <translation>✓ 是，✗ 否，– 未知，或没有人等待</translation>
+    </message>
+    <message>
+        <source>{server} ended, although no step stopped it.</source>
+        <translation>{server} 已终止，但没有步骤停止它。</translation>
     </message>
 </context>
 <context>
@@ -16948,6 +16976,10 @@ redis://host-c</translation>
     <message>
         <source>Cannot write %1: %2</source>
         <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>They exist only until the window is closed: %1.</source>
+        <translation>它们只保留到窗口关闭为止：%1。</translation>
     </message>
 </context>
 <context>
