@@ -221,6 +221,40 @@ private Q_SLOTS:
                  qPrintable(outcome.error().message));
     }
 
+    // It came after the replicas had been counted, and the first replica no longer listens.
+    void aReplicaThatCameLaterMustConfirmForAllToo()
+    {
+        ReplicaPair pair;
+        LockHolder program(pair.master, syncing(ReplicaSync::All, 4s));
+        program.release(program.acquire(request(program, AcquirableKind::Reentrant)));
+        RedisServer::Options options;
+        options.extra = {QStringLiteral("--replicaof"), QStringLiteral("127.0.0.1"),
+                         QString::number(pair.master.port())};
+        const RedisServer second(options);
+        awaitUntil([&] { return pair.online() == 2; });
+        pair.cut();
+        const auto outcome = program.tryAcquire(request(program, AcquirableKind::Reentrant));
+        QVERIFY(!outcome);
+        QVERIFY2(outcome.error().message.contains(QStringLiteral("of 2 replicas")),
+                 qPrintable(outcome.error().message));
+    }
+
+    // The count of the earlier connection is not kept.
+    void afterAReconnectAReplicaThatHasGoneIsNotAwaited()
+    {
+        ReplicaPair pair(2);
+        LockHolder program(pair.master, syncing(ReplicaSync::All, 4s));
+        program.release(program.acquire(request(program, AcquirableKind::Reentrant)));
+        pair.replicas.pop_back();
+        awaitUntil([&] { return pair.online() == 1; });
+        const Instant before = program.redis().state().since;
+        pair.redis.call({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"});
+        awaitUntil([&] { return program.redis().isLive() && program.redis().state().since != before; });
+        const auto hold = program.acquire(request(program, AcquirableKind::Reentrant));
+        QVERIFY(hold && hold->isValid());
+        program.release(hold);
+    }
+
     // The connection's count of replicas may be outdated when a confirmation fails.
     void afterAReplicaHasGoneTheOthersAreEnoughForAll()
     {

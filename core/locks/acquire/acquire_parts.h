@@ -8,7 +8,7 @@
 
 namespace lockscope::locks {
 
-// Facts about a master's replicas, read with INFO once per connection.
+// Facts about a master's replicas, read with INFO once per connection, and before all of them must confirm a lock.
 struct ReplicaProbe {
     quint32 connection = 0; // the connection that answered INFO (Reply::connection); 0 if none
     bool isReplica = false;

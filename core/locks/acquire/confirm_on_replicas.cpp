@@ -3,6 +3,8 @@
 #include "core/base/core_text.h"
 #include "core/redis/error_reply.h"
 
+#include <algorithm>
+
 namespace lockscope::locks {
 
 namespace {
@@ -12,7 +14,8 @@ Error unconfirmed(const QString &message)
     return {Error::Kind::Precondition, message, notConfirmed, {}};
 }
 
-// Replicas are counted once per connection. If the count was 0, count again, because a replica may have joined.
+// Replicas are counted once per connection. If the count was 0, or if all of them must confirm, count again, because a
+// replica may have joined.
 bool isKnown(const ReplicaProbe &probe, quint32 connection)
 {
     return probe.connection == connection && (probe.count > 0 || !probe.canCount);
@@ -85,16 +88,20 @@ Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Key na
             CoreText::tr("the slot of this lock is moving to another node. Until the move ends, a failover would lose "
                          "the lock, even if the replicas have it. Try again when the slot has moved")));
     const QString node = parts->server->addressOf(name).node();
-    if (!isKnown(parts->replicas[node], connection)) {
+    const bool all = sync == ReplicaSync::All;
+    const bool wasCounted = isKnown(parts->replicas[node], connection);
+    if (!wasCounted || all) {
         auto counted = co_await count(parts, name, connection);
         if (!counted)
             co_return Result<void>(counted.error());
         if (!parts->server)
             co_return Result<void>(serverGone());
-        parts->replicas[node] = *counted;
+        ReplicaProbe latest = *counted;
+        if (wasCounted) // a replica that is missing now may be back soon
+            latest.count = std::max(latest.count, parts->replicas[node].count);
+        parts->replicas[node] = latest;
     }
     const ReplicaProbe probe = parts->replicas[node];
-    const bool all = sync == ReplicaSync::All;
     if (const auto reason = cannotConfirm(*parts->server, probe, all))
         co_return Result<void>(*reason);
     const int wanted = all ? probe.count : 1;
