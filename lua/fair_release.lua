@@ -13,11 +13,14 @@
 --       6 latch_ttl_ms     ≥ 1: how long the caller may retry
 -- Gives nil  not the owner; nothing is changed
 --       0    holds remain
---       1    free, and the first live waiter was notified; stale waiters before it were removed from the queue
+--       1    free, and the first live waiter was notified. Stale waiters before it were also notified, and removed from
+--            the queue
 -- The answers 0 and 1 are stored under the latch, as in reentrant_release.
 --
--- Rule: Redisson's fair release with the server's clock and two improvements. An owner that has lost the lock gets nil,
--- where Redisson answers 1. A waiter without a deadline at the head does not block the waiters behind it.
+-- Rule: Redisson's fair release with the server's clock and three improvements. An owner that has lost the lock gets
+-- nil, where Redisson answers 1. A waiter without a deadline at the head does not block the waiters behind it. A stale
+-- waiter is notified, because it may be alive: Redisson's waiter sleeps for the TTL that it last read, even beyond its
+-- deadline.
 local lock, latch, queue, deadlines = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local channel, publish, message, lease, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 
@@ -41,21 +44,19 @@ end
 
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local stale = {}
+local prefix, stale = string.sub(channel, 1, #channel - #owner), {}
 local head = redis.call('lindex', queue, 0)
 while head do
+    redis.call(publish, prefix .. head, message) -- before the first write, as in reentrant_release
+    if publish == 'spublish' then
+        redis.call('publish', prefix .. head, message)
+    end
     local deadline = tonumber(redis.call('zscore', deadlines, head) or nil)
     if deadline and deadline > now then
         break
     end
     stale[#stale + 1] = head
     head = redis.call('lindex', queue, #stale)
-end
-if head then -- before the first write, as in reentrant_release
-    redis.call(publish, string.sub(channel, 1, #channel - #owner) .. head, message)
-    if publish == 'spublish' then
-        redis.call('publish', string.sub(channel, 1, #channel - #owner) .. head, message)
-    end
 end
 redis.call('hdel', lock, owner) -- Redis deletes the key with its last field
 for _, waiter in ipairs(stale) do
