@@ -138,11 +138,27 @@ private Q_SLOTS:
         Validity reentrant(AcquirableKind::Reentrant);
         reentrant.entered(start + 10s, false);
         reentrant.leaving(start + 60s);
-        reentrant.unclear();
+        reentrant.leftPerhaps();
         QCOMPARE(reentrant.until(), start + 10s);
         reentrant.leaving(start + 5s);
-        reentrant.unclear();
+        reentrant.leftPerhaps();
         QCOMPARE(reentrant.until(), start + 5s);
+    }
+
+    // If the first release was executed, the second one ends the hold of an hour.
+    void afterAnUnclearReleaseTheNextEndsAnEarlierReadHold()
+    {
+        Validity validity(AcquirableKind::Read);
+        validity.entered(start + 10s, false);
+        validity.entered(start + 1h, false);
+        validity.entered(start + 20s, false);
+        validity.leaving(start + 1h);
+        validity.leftPerhaps();
+        QCOMPARE(validity.until(), start + 1h);
+        validity.leaving(start + 1h);
+        QCOMPARE(validity.until(), start + 10s);
+        validity.left();
+        QCOMPARE(validity.until(), start + 10s);
     }
 
     void aWatchdogSetsAllOfThem()

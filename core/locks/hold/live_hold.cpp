@@ -102,7 +102,7 @@ void LiveHold::left(bool surely)
     if (surely) {
         m_validity.left();
     } else {
-        m_validity.unclear();
+        m_validity.leftPerhaps();
         m_mayHaveMore = true;
     }
     --m_holds;

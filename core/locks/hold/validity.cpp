@@ -67,6 +67,13 @@ void Validity::unclear()
         each = std::min(each, end);
 }
 
+void Validity::leftPerhaps()
+{
+    unclear();
+    if (m_time == ReentryTime::OfItsOwn && m_ends.size() > 1)
+        m_ends.pop_back();
+}
+
 void Validity::renewed(Instant end, Instant now)
 {
     m_atMost.reset();

@@ -32,6 +32,7 @@ public:
     void entered(Instant end, bool watchdog);
     void leaving(Instant end); // a pending release of one of several holds sets the TTL to `end`
     void left(); // that release was executed
+    void leftPerhaps(); // that release may have been executed. If it was, a later release ends the read hold before it
     void withdrawn(); // the request was not executed
     void unclear(); // the request may have been executed
     // All holds, except read holds whose own time was over: their timeouts are gone on the server.
