@@ -11,7 +11,8 @@
 -- Gives 1  it was in the queue and has left it
 --       0  it was not; nothing is changed
 -- If the owner was next (the lock is free, and no live waiter stands before the owner), the first live waiter behind it
--- is notified, because the only message was sent to this owner. A waiter is live until its deadline.
+-- is notified, because the only message was sent to this owner. A waiter is live until its deadline. The waiters between
+-- them are notified too, because they may sleep beyond their deadlines.
 --
 -- Rule: as in Redisson after a failed acquire, but this script does not give a deadline to a waiter that has none. The
 -- message to the next waiter is our addition. In Redisson, that waiter sleeps until its own waiting time is over.
@@ -35,16 +36,15 @@ local function first_live(from, to)
     for i = from, to do
         local deadline = tonumber(redis.call('zscore', deadlines, order[i]) or nil)
         if order[i] ~= owner and deadline and deadline > now then
-            return order[i]
+            return i
         end
     end
 end
 if place and redis.call('exists', lock) == 0 and not first_live(1, place - 1) then
-    local successor = first_live(place + 1, #order)
-    if successor then -- before the first write, as in reentrant_release
-        redis.call(publish, string.sub(channel, 1, #channel - #owner) .. successor, message)
+    for i = place + 1, first_live(place + 1, #order) or #order do -- before the first write, as in reentrant_release
+        redis.call(publish, string.sub(channel, 1, #channel - #owner) .. order[i], message)
         if publish == 'spublish' then
-            redis.call('publish', string.sub(channel, 1, #channel - #owner) .. successor, message)
+            redis.call('publish', string.sub(channel, 1, #channel - #owner) .. order[i], message)
         end
     end
 end
