@@ -41,6 +41,7 @@ struct Actions::State {
     std::optional<Error> refusal(const Plan &plan, const Consent &consent) const;
     redis::Server *actor() const { return tools.openActor ? tools.actor : tools.client; }
     ActionTools toolsToAct() const;
+    Task<bool> admit(int commands, std::stop_token stop); // as CommandBudget does
     static Task<Result<PlanPtr>> planAndKeep(std::shared_ptr<State> s, QByteArray action, Target target,
                                              std::stop_token stop);
     static Task<Result<Outcome>> executeKept(std::shared_ptr<State> s, PlanId id, Consent consent,
@@ -80,10 +81,17 @@ ActionTools Actions::State::toolsToAct() const
     return acting;
 }
 
+// A server may turn out to be prod only when it is connected.
+Task<bool> Actions::State::admit(int commands, std::stop_token stop)
+{
+    budget.setPerSecond(policy().commandsPerSecond());
+    return budget.admit(commands, std::move(stop));
+}
+
 Task<Result<PlanPtr>> Actions::State::planAndKeep(std::shared_ptr<State> s, QByteArray action, Target target,
                                                   std::stop_token stop)
 {
-    const bool admitted = co_await s->budget.admit(commandsOfPlan, stop);
+    const bool admitted = co_await s->admit(commandsOfPlan, stop);
     if (!admitted || !s->tools.client || !s->tools.monitor)
         co_return Result<PlanPtr>(canceled());
     const Key &name = target.lock.key;
@@ -117,7 +125,7 @@ Task<Result<Outcome>> Actions::State::executeKept(std::shared_ptr<State> s, Plan
         co_return Result<Outcome>(unknownPlan());
     if (const auto refusal = s->refusal(*plan, consent))
         co_return Result<Outcome>(*refusal);
-    const bool admitted = co_await s->budget.admit(commandsOfAct, stop);
+    const bool admitted = co_await s->admit(commandsOfAct, stop);
     if (!admitted)
         co_return Result<Outcome>(canceled());
     if (s->tools.openActor) {

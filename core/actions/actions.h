@@ -25,7 +25,7 @@ public:
 
     Actions(ActionTools tools, AuditLog audit, ConnectionPolicy policy = {});
     // Calls `policyNow` when an execution begins, and again right before it acts, because the policy may change
-    // meanwhile.
+    // meanwhile. Also calls it for the command budget of each plan and execution.
     using PolicyNow = std::function<ConnectionPolicy()>;
     Actions(ActionTools tools, AuditLog audit, PolicyNow policyNow);
 

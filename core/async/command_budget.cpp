@@ -19,6 +19,13 @@ void CommandBudget::refill()
     m_tokens = std::min(m_perSecond, m_tokens + passed.count() * m_perSecond);
 }
 
+void CommandBudget::setPerSecond(double perSecond)
+{
+    refill();
+    m_perSecond = perSecond;
+    m_tokens = std::min(m_tokens, perSecond);
+}
+
 Task<bool> CommandBudget::admit(int commands, std::stop_token stop)
 {
     if (stop.stop_requested())

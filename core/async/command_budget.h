@@ -12,6 +12,7 @@ public:
 
     // Returns false only when stopped. Callers are admitted in the order of their calls.
     Task<bool> admit(int commands, std::stop_token stop);
+    void setPerSecond(double perSecond); // for later callers
 
 private:
     void refill();

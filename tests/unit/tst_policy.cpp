@@ -1,8 +1,13 @@
 // Whether an action may continue, according to the connection's policy and to who asks for it.
+#include "core/actions/actions.h"
 #include "core/actions/plan/undo_state.h"
 #include "core/actions/policy/action_permission.h"
 #include "core/actions/policy/arming.h"
+#include "core/async/task_scope.h"
+#include "core/redis/pool/server_pool.h"
+#include "tests/support/manual_clock.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 namespace lockscope::policy_test {
@@ -25,6 +30,13 @@ Plan planOf(const QByteArray &name)
 Consent typed(const QString &name)
 {
     return {.reason = QStringLiteral("stuck"), .typedName = name};
+}
+
+Task<void> countAnswer(Task<Result<PlanPtr>> planning, int *answers, std::stop_token stop)
+{
+    [[maybe_unused]] const auto plan = co_await planning;
+    if (!stop.stop_requested())
+        ++*answers;
 }
 
 QByteArray tokenOf(const std::optional<Error> &refusal)
@@ -182,6 +194,28 @@ private Q_SLOTS:
     {
         QCOMPARE(ConnectionPolicy().commandsPerSecond(), 10'000.0);
         QCOMPARE(prod.commandsPerSecond(), 5'000.0);
+    }
+
+    void budgetFollowsThePolicy()
+    {
+        ManualClock clock;
+        redis::ServerPool serverPool(&clock);
+        const redis::ServerPtr server = serverPool.borrow(redis::Address());
+        monitor::Monitor monitor(server.get());
+        const QTemporaryDir folder;
+        ConnectionPolicy policy;
+        const Actions all({server.get(), &monitor, nullptr}, AuditLog(folder.filePath(QStringLiteral("audit.jsonl"))),
+                          [&policy] { return policy; });
+        policy = prod;
+        TaskScope scope;
+        int answers = 0;
+        const Target elsewhere{LockId{SourceId{7}, 0, Key(QByteArrayLiteral("orders"))}}; // so no command is sent
+        for (int i = 0; i < 300; ++i)
+            scope.spawn(countAnswer(all.plan("wake", elsewhere, scope.stopToken()), &answers, scope.stopToken()));
+        settleEvents();
+        QCOMPARE(answers, 5'000 / Actions::commandsOfPlan);
+        clock.advance(1s);
+        QCOMPARE(answers, 300);
     }
 };
 
