@@ -4,12 +4,12 @@
 #include "core/base/escape.h"
 #include "core/profiles/profile_store.h"
 #include "core/profiles/saved_policies.h"
+#include "core/profiles/unusable_file.h"
 
 #include <QDateTime>
 #include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
-#include <QStringDecoder>
 
 #include <sys/stat.h>
 
@@ -17,7 +17,6 @@ namespace lockscope::profiles {
 
 namespace {
 
-constexpr qint64 mostBytes = 16 * 1024 * 1024;
 constexpr int formatNow = 1;
 const QString formatKey = QStringLiteral("format");
 
@@ -34,39 +33,6 @@ QString asidePath(const QString &path)
 QString shown(const QString &path)
 {
     return toDisplay(path.toUtf8());
-}
-
-bool isText(const QByteArray &bytes)
-{
-    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
-    [[maybe_unused]] const QString text = decoder(bytes);
-    return !decoder.hasError() && !bytes.contains('\0');
-}
-
-// Why the file is unusable; empty means it can be read.
-QString uselessness(const QString &path)
-{
-    const QFileInfo info(path);
-    if (info.isSymLink() && !info.exists())
-        return CoreText::tr("it is a link to %1, which does not exist").arg(shown(info.symLinkTarget()));
-    if (!info.exists())
-        return {};
-    if (!info.isFile())
-        return CoreText::tr("it is not a file");
-    if (info.size() == 0)
-        return CoreText::tr("it is empty");
-    if (info.size() > mostBytes)
-        return CoreText::tr("it is too large");
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return CoreText::tr("it cannot be read (%1)").arg(file.errorString());
-    if (!isText(file.readAll()))
-        return CoreText::tr("it contains bytes that are not text");
-    const QSettings settings(path, QSettings::IniFormat);
-    [[maybe_unused]] const QStringList all = settings.allKeys(); // loads the sections, so that errors are found
-    if (settings.status() != QSettings::NoError)
-        return CoreText::tr("it contains lines that are not settings");
-    return {};
 }
 
 bool isCutOff(const QString &path)
@@ -146,7 +112,7 @@ QString settingsFile()
 OpenedSettings openSettings(const QString &path)
 {
     OpenedSettings opened;
-    if (const QString why = uselessness(path); !why.isEmpty())
+    if (const QString why = whyUnusable(path); !why.isEmpty())
         opened.problems << moveAside(path, why);
     makePrivateFolder(QFileInfo(path).absolutePath());
     makePrivate(path);
@@ -166,7 +132,7 @@ OpenedSettings openSettings(const QString &path)
 
 bool isIntact(const QString &path)
 {
-    if (!QFileInfo(path).isFile() || !uselessness(path).isEmpty())
+    if (!QFileInfo(path).isFile() || !whyUnusable(path).isEmpty())
         return false;
     QSettings settings(path, QSettings::IniFormat);
     return settings.value(formatKey).toInt() == formatNow && flaws(path, settings, ProfileStore(&settings)).isEmpty();

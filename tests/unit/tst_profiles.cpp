@@ -326,6 +326,24 @@ private Q_SLOTS:
         QCOMPARE(saved.aside().size(), 1);
     }
 
+    // The window reads its language first.
+    void damageIsSaidToWhoeverReadsTheFileLater()
+    {
+        Saved saved;
+        const QByteArray damaged = "<<<<<<< HEAD\n" + saved.text;
+        write(saved.path, damaged);
+        {
+            const QSettings first(saved.path, QSettings::IniFormat);
+            QCOMPARE(first.value(QStringLiteral("format")).toInt(), 1);
+            QCOMPARE(first.status(), QSettings::FormatError);
+        }
+        const OpenedSettings opened = openSettings(saved.path);
+        QCOMPARE(opened.problems.size(), 1);
+        QVERIFY2(opened.problems[0].contains(QStringLiteral("not settings")), qPrintable(opened.problems[0]));
+        QCOMPARE(saved.aside().size(), 1);
+        QCOMPARE(contents(saved.folder.filePath(saved.aside()[0])), damaged);
+    }
+
     // Damaged profiles go, but their servers do not become writable.
     void whatDamageTookFromThePoliciesIsForbidden_data()
     {
