@@ -22,18 +22,28 @@ LockLanes::LockLanes(LockId id)
     : m_id(std::move(id))
 { }
 
-Lane *LockLanes::laneOf(const Owner &owner)
+// If all lanes are open, a holder takes the lane of an owner that only waits.
+Lane *LockLanes::laneOf(const Owner &owner, bool holds)
 {
     if (const auto known = m_byOwner.constFind(owner); known != m_byOwner.constEnd())
         return *known;
     if (m_lanes.size() >= mostLanes) {
-        const auto oldest = std::min_element(m_lanes.begin(), m_lanes.end(), [](const auto &a, const auto &b) {
-            return a->lastHeard() < b->lastHeard();
-        });
+        // the lane of a holder may be empty until follow() shows its hold
+        const auto heardLast = [this](const auto &lane) {
+            return m_holders.contains(lane->owner) ? LockLanes::endless : lane->lastHeard();
+        };
+        const auto onlyWaits = [this](const auto &lane) {
+            return !lane->held.open() && !m_holders.contains(lane->owner);
+        };
+        auto oldest = std::min_element(m_lanes.begin(), m_lanes.end(),
+                                       [&](const auto &a, const auto &b) { return heardLast(a) < heardLast(b); });
         ++m_leftOut;
-        if ((*oldest)->lastHeard() == LockLanes::endless)
-            return nullptr; // all lanes are still open
-        if (!m_isRecord)
+        const bool areAllOpen = heardLast(*oldest) == LockLanes::endless;
+        if (areAllOpen)
+            oldest = holds ? std::find_if(m_lanes.begin(), m_lanes.end(), onlyWaits) : m_lanes.end();
+        if (oldest == m_lanes.end())
+            return nullptr;
+        if (!m_isRecord && !areAllOpen)
             m_completeSince = std::max(m_completeSince, (*oldest)->lastHeard());
         dropLane(std::size_t(oldest - m_lanes.begin()));
     }
@@ -267,7 +277,7 @@ LockLanes::Holding LockLanes::holdingOf(const Owner &owner) const
 
 void LockLanes::acquired(const LockEvent &event)
 {
-    Lane *lane = event.owner.isEmpty() ? nullptr : laneOf(event.owner);
+    Lane *lane = event.owner.isEmpty() ? nullptr : laneOf(event.owner, true);
     if (!lane)
         return;
     if (const Segment *open = lane->held.open()) {
@@ -471,7 +481,7 @@ void LockLanes::seen(const Lock &row)
         all.count = std::min(all.count, std::numeric_limits<qint32>::max() / 2) + qint32(count);
     }
     for (auto holder = m_holders.cbegin(); holder != m_holders.cend(); ++holder)
-        laneOf(holder.key());
+        laneOf(holder.key(), true);
     for (const QueueEntry &entry : row.queue)
         laneOf(entry.owner);
     if (!row.rare->upgrading.isEmpty())

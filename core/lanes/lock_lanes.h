@@ -68,7 +68,7 @@ private:
         Access access = Access::Exclusive;
     };
 
-    Lane *laneOf(const Owner &owner); // null if there are too many lanes
+    Lane *laneOf(const Owner &owner, bool holds = false); // null if there are too many lanes
     void dropLane(std::size_t at);
     bool isHeld() const;
     int waiting() const; // number of waiting lanes

@@ -491,6 +491,24 @@ private Q_SLOTS:
         QCOMPARE(told.lanes.completeSince(), at(9'000));
     }
 
+    // More owners queue than there are lanes.
+    void theHolderKeepsItsLaneBeforeWaiters()
+    {
+        Told told;
+        Lock row = Told::row(0, {anna});
+        for (int i = 0; i < int(LockLanes::mostLanes) + 5; ++i)
+            row.queue.push_back(Told::place(Owner("client-" + QByteArray::number(i) + ":1")));
+        told.lanes.seen(row);
+        QVERIFY(told.lane(anna));
+        QCOMPARE(told.held(anna).back().end, End::Open);
+        const Owner next("client-0:1"); // all lanes are those of others
+        told.event(1'000, What::Released, anna);
+        told.event(1'001, What::Acquired, next);
+        QVERIFY(told.lane(next));
+        QCOMPARE(told.held(next).back().end, End::Open);
+        QCOMPARE(told.lanes.lanes().size(), LockLanes::mostLanes);
+    }
+
     void otherLocksAreNoneOfItsBusiness()
     {
         Told told;
