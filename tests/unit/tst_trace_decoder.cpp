@@ -284,6 +284,23 @@ private Q_SLOTS:
         QVERIFY(!decoded.events[4].lease);
     }
 
+    // Redis accepts such leases, but their microseconds do not fit in 64 bits.
+    void aVeryLongLeaseIsCut()
+    {
+        const QByteArray veryLong("999999999999999999");
+        const Millis longest(1'000'000'000'000'000);
+        WrittenMonitorLog log;
+        log.call("1:1", {"SET", "job", "aaaa", "NX", "PX", veryLong});
+        log.call("2:2", {"SET", "order", "bbbb", "NX", "EX", veryLong});
+        const Decoded decoded = decode(log.bytes());
+        QCOMPARE(decoded.events.size(), std::size_t(2));
+        QCOMPARE(decoded.events[0].lease, longest);
+        QCOMPARE(decoded.events[1].lease, longest);
+        const Decoded hash = run({"L"}, {veryLong, "ONE"}, {"exists L", "hincrby L ONE 1", "pexpire L " + veryLong});
+        QCOMPARE(hash.words(), QByteArrayList{"acquired L " + one});
+        QCOMPARE(hash.events[0].lease, longest);
+    }
+
     // No log shows whether anybody listened.
     void whoIsWokenIsInferred()
     {

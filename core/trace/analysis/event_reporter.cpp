@@ -2,6 +2,8 @@
 
 #include "core/monitor/analysis/owners.h"
 
+#include <algorithm>
+
 namespace lockscope::trace {
 
 TraceEvent EventReporter::make(TraceEvent::What what, const Owner &owner) const
@@ -75,7 +77,13 @@ std::optional<qint64> whole(QByteArrayView number)
 std::optional<Millis> millis(QByteArrayView number)
 {
     const auto value = whole(number);
-    return value && *value > 0 ? std::optional(Millis(*value)) : std::nullopt;
+    return value && *value > 0 ? std::optional(std::min(Millis(*value), longestLease)) : std::nullopt;
+}
+
+std::optional<Millis> millisOfSeconds(QByteArrayView number)
+{
+    const auto value = millis(number);
+    return value ? std::optional<Millis>(std::min<Millis>(*value, longestLease / 1000) * 1000) : std::nullopt;
 }
 
 } // namespace lockscope::trace

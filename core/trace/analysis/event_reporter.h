@@ -43,7 +43,10 @@ bool actsOnOthers(const Script &script);
 // The requesting owner, as far as the script's arguments show it.
 Owner ownerIn(const Script &script);
 
+// A longer lease counts as this one, because its microseconds would not fit in 64 bits.
+inline constexpr Millis longestLease{1'000'000'000'000'000};
 std::optional<Millis> millis(QByteArrayView number);
+std::optional<Millis> millisOfSeconds(QByteArrayView number);
 std::optional<qint64> whole(QByteArrayView number);
 
 } // namespace lockscope::trace

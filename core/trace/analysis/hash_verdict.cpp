@@ -141,7 +141,7 @@ private:
             return millis(m_script.argument(0));
         if (!m_facts.expiry || *m_facts.expiry <= 0)
             return std::nullopt;
-        return Millis(*m_facts.expiry);
+        return std::min(Millis(*m_facts.expiry), longestLease);
     }
 
     Verdict givenBack() const
@@ -265,7 +265,7 @@ private:
     {
         Verdict verdict = of(What::Renewed, fieldAsked());
         if (verdict && m_facts.expiry && *m_facts.expiry > 0)
-            verdict->lease = Millis(*m_facts.expiry);
+            verdict->lease = std::min(Millis(*m_facts.expiry), longestLease);
         return verdict;
     }
 

@@ -31,7 +31,7 @@ SetTerms setTerms(const Call &call)
         if (isWord(call[i], "px"))
             terms.lease = millis(call[i + 1]);
         else if (isWord(call[i], "ex") && millis(call[i + 1]))
-            terms.lease = *millis(call[i + 1]) * 1000;
+            terms.lease = millisOfSeconds(call[i + 1]);
     }
     return terms;
 }
@@ -62,7 +62,7 @@ void addStep(const Step &step, TokenFacts &facts)
     case Verb::Del:
     case Verb::Unlink: facts.isDeleted = true; break;
     case Verb::Pexpire: facts.renewed = millis((*step.call)[2]); break;
-    case Verb::Expire: facts.renewed = millis((*step.call)[2]).value_or(Millis(0)) * 1000; break;
+    case Verb::Expire: facts.renewed = millisOfSeconds((*step.call)[2]).value_or(Millis(0)); break;
     default: facts.isOther = true;
     }
 }
