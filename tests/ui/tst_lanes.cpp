@@ -181,6 +181,23 @@ class TestLanes : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // The period is not read yet, or nobody held the lock then.
+    void theKeysLeadBackFromAPastWithoutLanes()
+    {
+        Panel o;
+        o.view().setOldest(at(-7'200'000), at(0));
+        o.press(Qt::Key_PageUp);
+        QVERIFY(o.view().showsPast());
+        QCOMPARE(o.view().laneCount(), 0);
+        o.press(Qt::Key_PageUp);
+        QCOMPARE(o.view().end(), at(-60'000));
+        o.press(Qt::Key_Down); // there is nothing to choose
+        QVERIFY(!o.view().chosen());
+        o.press(Qt::Key_End);
+        QVERIFY(o.view().follows());
+        QVERIFY(!o.view().showsPast());
+    }
+
     // The details are so narrow that a third of their width is too little for a name.
     void namesAreWholeInANarrowView()
     {

@@ -559,7 +559,7 @@ using lanes::Place;
 
 void LanesView::keyPressEvent(QKeyEvent *event)
 {
-    if (!shown() || shown()->lanes().empty() || !(moveByKey(event) || chooseByKey(event)))
+    if (isBlank() || !(moveByKey(event) || chooseByKey(event)))
         QAbstractScrollArea::keyPressEvent(event);
 }
 
