@@ -57,6 +57,7 @@ private Q_SLOTS:
     void anotherStartEndsTheRunBefore();
     void aForkInTheMiddleOfAForkGoesOn();
     void aForkGoesOnAtTheSpeedOfItsFrame();
+    void aSpeedThatIsSetDuringTheStartIsRecorded();
 };
 
 // integration.scenarios checks this for all shipped scenarios.
@@ -430,6 +431,18 @@ void PlayRunTest::aForkGoesOnAtTheSpeedOfItsFrame()
     QCOMPARE(last->next, 1);
     play.stop();
     awaitUntil([&] { return isEnded; }, Millis(60'000));
+}
+
+void PlayRunTest::aSpeedThatIsSetDuringTheStartIsRecorded()
+{
+    Run run(Played::scenario(withSteps("[[step]]\ndo = \"lock\"\nwho = \"Anna\"\nlock = \"orders\"\n")), {},
+            std::make_shared<SystemClock>());
+    run.start();
+    QCOMPARE(run.phase(), Run::Phase::Preparing);
+    run.setSpeed(5);
+    awaitUntil([&] { return run.phase() == Run::Phase::Over; }, Millis(60'000));
+    QCOMPARE(run.recording()->speed, 5.0);
+    QVERIFY(!Played::told(*run.recording()).contains(QStringLiteral("speed-changed")));
 }
 
 QTEST_GUILESS_MAIN(PlayRunTest)

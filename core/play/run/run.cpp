@@ -176,6 +176,8 @@ void Run::changeSpeed(double speed)
 {
     const double before = m_pace.speed();
     m_time.setSpeed(speed);
+    if (!m_recorder && !m_isStopped)
+        m_terms.speed = m_pace.speed(); // the recording begins with this speed
     if (!m_recorder || m_isStopped || m_pace.speed() == before)
         return;
     RunEvent changed;
