@@ -352,6 +352,22 @@ private Q_SLOTS:
         QVERIFY(bytes.contains("lock-1") && !bytes.contains("orders") && !bytes.contains("11111111-0001"));
     }
 
+    // A disabled box that stays checked would promise to hide the names.
+    void namesAreNotHiddenWithoutOwners()
+    {
+        CopyDialog dialog;
+        history::HiddenValues hidden;
+        connect(&dialog, &CopyDialog::chosen, this, [&hidden](const history::HiddenValues &all) { hidden = all; });
+        const QList<QCheckBox *> boxes = dialog.findChildren<QCheckBox *>(); // owners, names
+        QCOMPARE(boxes.size(), 2);
+        boxes[0]->click();
+        QVERIFY(!boxes[1]->isEnabled() && !boxes[1]->isChecked());
+        dialog.accept();
+        QVERIFY(!hidden.names && !hidden.owners);
+        boxes[0]->click();
+        QVERIFY(boxes[1]->isEnabled() && boxes[1]->isChecked());
+    }
+
     void aFileThatIsNoRecording()
     {
         history::ReplayClock clock;

@@ -24,7 +24,11 @@ CopyDialog::CopyDialog(QWidget *parent)
         box->setChecked(true);
         column->addWidget(box);
     }
-    connect(m_owners, &QCheckBox::toggled, m_names, &QWidget::setEnabled);
+    // Names are hidden only together with owners, because the sentences of incidents contain both.
+    connect(m_owners, &QCheckBox::toggled, m_names, [this](bool hidden) {
+        m_names->setEnabled(hidden);
+        m_names->setChecked(hidden);
+    });
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto *save = buttons->addButton(tr("Choose the file…"), QDialogButtonBox::AcceptRole);
     save->setDefault(true);
