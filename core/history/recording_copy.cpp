@@ -138,7 +138,7 @@ private:
             if (!write.exec())
                 return failed(write);
         }
-        return true;
+        return !read.lastError().isValid() || failed(read); // next() also ends at a row that cannot be read
     }
     bool failed(const QSqlQuery &query)
     {

@@ -1,11 +1,15 @@
 // Playing a recording again: its rows and events are those that went in, gaps are unknown, and a jump gives what
 // playing gives.
+#include "core/history/recording_copy.h"
 #include "core/model/apply_delta.h"
 #include "core/model/lock.h"
 #include "tests/support/written_recording.h"
 
 #include <QFile>
 #include <QRandomGenerator>
+#include <QSqlDatabase>
+#include <QSqlError>
+#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -80,6 +84,24 @@ struct Player {
         return lockscope::find(table, {place.source, place.db, Key(name)}).get();
     }
 };
+
+// Makes the fifth row of a table unreadable. `columns` has %1 in place of the column that fails.
+void damageRow(const QString &path, const QString &table, const QString &columns)
+{
+    const QString name = QStringLiteral("damage");
+    {
+        QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        database.setDatabaseName(path);
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        QVERIFY(query.exec(QStringLiteral("ALTER TABLE %1 RENAME TO damaged").arg(table)));
+        const QString failing = QStringLiteral("CASE WHEN id=5 THEN abs(id-5-9223372036854775807-1) ELSE 0 END");
+        QVERIFY2(
+            query.exec(QStringLiteral("CREATE VIEW %1 AS SELECT %2 FROM damaged").arg(table, columns.arg(failing))),
+            qPrintable(query.lastError().text()));
+    }
+    QSqlDatabase::removeDatabase(name);
+}
 
 } // namespace
 
@@ -376,6 +398,38 @@ private Q_SLOTS:
             other.take(*other.playback->seekTo(micros(std::min(at + 5'000, length))));
             QCOMPARE(textOf(jumping.table), textOf(other.table));
         }
+    }
+
+    void damageInTheMiddleIsNotTheEnd()
+    {
+        Written file;
+        std::vector<Hold> holds;
+        for (int i = 0; i < 10; ++i)
+            holds.push_back(holdOf("orders", anna, i * 1'000, i * 1'000 + 500));
+        QVERIFY(file.write(10'000, holds));
+        QVERIFY(file.watch(11, 12));
+        file.writer.reset();
+        const auto playback = file.open();
+        QVERIFY(playback);
+        damageRow(file.path, QStringLiteral("hold"),
+                  QStringLiteral("id, lock, owner, start, took, ending, flags, count, renewals, gap, %1 AS lease, "
+                                 "waiters, wake"));
+        QVERIFY(!playback->advanceTo(micros(12'000)));
+        QVERIFY(!playback->seekTo(micros(9'000)));
+    }
+
+    void aCopyOfDamageIsNotWritten()
+    {
+        Written file;
+        std::vector<Hold> holds;
+        for (int i = 0; i < 10; ++i)
+            holds.push_back(holdOf("lock:" + QByteArray::number(i), anna, 1'000, 2'000));
+        QVERIFY(file.write(3'000, holds));
+        file.writer.reset();
+        damageRow(file.path, QStringLiteral("lock"), QStringLiteral("id, name, %1 AS kind"));
+        const QString to = file.folder.filePath(QStringLiteral("copy.history"));
+        QVERIFY(!copyRecording(file.path, to, {}));
+        QVERIFY(!QFile::exists(to));
     }
 
     void filesThatAreNoRecording()
