@@ -9,6 +9,9 @@ namespace lockscope::play {
 
 namespace {
 
+// More than all data of a private server (maxmemory). A master that writes without an end would fill our memory.
+constexpr qint64 mostHeld = 64LL << 20; // bytes
+
 // A replica announces its port with `REPLCONF listening-port N`.
 quint16 announcedPort(const QByteArray &request)
 {
@@ -74,6 +77,8 @@ void ReplicationRelay::fromServer(Link &link)
         link.held += bytes;
     else
         link.near->write(bytes);
+    if (link.held.size() + link.near->bytesToWrite() > mostHeld)
+        drop(link);
 }
 
 void ReplicationRelay::holdBack(quint16 replica)

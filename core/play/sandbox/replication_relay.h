@@ -13,7 +13,8 @@
 namespace lockscope::play {
 
 // A port of 127.0.0.1 that leads to the socket of a server, because servers know each other only by ports. It can hold
-// back the data that a replica gets from its master. Single-threaded.
+// back the data that a replica gets from its master. A replica that is too far behind must connect again.
+// Single-threaded.
 class ReplicationRelay : public QObject {
 public:
     ReplicationRelay();
