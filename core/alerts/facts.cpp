@@ -159,6 +159,7 @@ void Facts::add(const clients::Client &client)
 void Facts::add(const clients::ListState &list)
 {
     m_hasList = m_hasList || list.hasList();
+    m_isListPartial = m_isListPartial || list.phase == clients::ListState::Phase::Partial;
     for (const clients::Listening &listening : list.listening) {
         if (listening.subscriptions >= clients::limits::nearlyAll)
             count(ofState(clients::ClientState::SubscriptionsUsedUp), figureName(listening.host));
@@ -199,6 +200,8 @@ std::optional<double> Facts::most(int place) const
         return m_isUnusualKnown ? most(ofState(State::HeldUnusuallyLong)) : std::nullopt;
     if (needsList(place) && !m_hasList)
         return std::nullopt;
+    if (needsList(place) && m_isListPartial)
+        return std::numeric_limits<double>::infinity();
     const double value = m_figures[std::size_t(place)].value;
     const bool isExact = place == Locks || place == Clients || place == ofState(State::Unverified);
     if (m_unverified == 0 || isExact || place >= ofState(clients::ClientState{}))

@@ -46,8 +46,8 @@ public:
     // Counts the locks whose state is between `from` and `to`, both included. Does not count unverified locks.
     Figure statesFrom(State from, State to) const;
 
-    // The highest value that the figure may have, because locks are unverified. nullopt if nothing is known: the
-    // connections of the clients were not read.
+    // The highest value that the figure may have, because locks are unverified, or because not all nodes listed their
+    // connections. nullopt if nothing is known: the connections of the clients were not read.
     std::optional<double> most(int place) const;
     int unverified() const { return m_unverified; }
 
@@ -59,6 +59,7 @@ private:
     std::vector<Figure> m_figures;
     bool m_isUnusualKnown = false;
     bool m_hasList = false;
+    bool m_isListPartial = false;
     int m_unverified = 0;
 };
 

@@ -251,6 +251,27 @@ private Q_SLOTS:
         QCOMPARE(run.code, 64);
     }
 
+    // The clients of one server say nothing about those of another.
+    void aServerThatHidesItsConnectionsLeavesTheAnswerOpen()
+    {
+        const RedisServer listing;
+        const RedisServer hiding;
+        BlockingRedis(hiding).call({"ACL", "SETUSER", "default", "-client|list"});
+        write("rules.toml", "[[alert]]\nname = \"dead\"\nwhen = 'gone>0'\n");
+        const auto check = [this](std::initializer_list<const RedisServer *> servers) {
+            QStringList arguments{
+                QStringLiteral("check"),        QStringLiteral("--rules"), path("rules.toml"),
+                QStringLiteral("--for"),        QStringLiteral("100ms"),   QStringLiteral("--client-names"),
+                QStringLiteral("orders-{uuid}")};
+            for (const RedisServer *server : servers)
+                arguments << QStringLiteral("--url") << QStringLiteral("unix://") + server->socketPath();
+            return CliProcess(arguments).run();
+        };
+        QCOMPARE(check({&listing}).code, 0);
+        for (const CliProcess::Run &run : {check({&listing, &hiding}), check({&hiding, &listing})})
+            QVERIFY2(run.code == 3 && run.out.contains("not known: dead"), QByteArray(run.out + run.err));
+    }
+
 private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };

@@ -301,6 +301,15 @@ private Q_SLOTS:
         gone.engine.apply(here, delta);
         QCOMPARE(gone.pass(2s), QByteArrayList{"a fired"});
         QCOMPARE(gone.last->cause.clients, QStringList{QStringLiteral("u")});
+        auto calm = std::make_shared<clients::Client>(*client);
+        calm->findings.clear();
+        delta.upserts = {calm};
+        delta.list.phase = clients::ListState::Phase::Partial; // a node did not list its connections
+        gone.engine.apply(here, delta);
+        QCOMPARE(gone.pass(2s), nothing);
+        delta.list.phase = clients::ListState::Phase::Complete;
+        gone.engine.apply(here, delta);
+        QCOMPARE(gone.pass(2s), QByteArrayList{"a resolved"});
 
         Engine unusual(rule("when = 'unusual>0'\n"));
         unusual.show("x", State::HeldUnusuallyLong);

@@ -193,13 +193,17 @@ Result<void> Check::readUsual(const Context &context) const
 alerts::Look Check::lookAt(const Context &context, const std::vector<LockPtr> &locks) const
 {
     alerts::Look look{.locks = locks, .now = context.clock->now()};
+    bool isEachListed = true;
     for (Session *session : context.reached()) {
         const auto its = session->clients()->clients();
         look.clients.insert(look.clients.end(), its.begin(), its.end());
         const clients::ListState list = session->clients()->listState();
-        look.list.phase = list.hasList() ? list.phase : look.list.phase;
+        isEachListed = isEachListed && list.hasList();
+        look.list.phase = list.hasList() ? std::max(list.phase, look.list.phase) : look.list.phase;
         look.list.listening.insert(look.list.listening.end(), list.listening.begin(), list.listening.end());
     }
+    if (look.list.hasList() && !isEachListed)
+        look.list.phase = clients::ListState::Phase::Partial;
     return look;
 }
 
