@@ -394,6 +394,42 @@ private Q_SLOTS:
         QVERIFY2(alone.err.contains(QByteArray("lockscope-cli: " + said)), alone.err.constData());
     }
 
+    void aServerThatRefusesDoesNotHideTheClientsOfAnother_data()
+    {
+        QTest::addColumn<int>("refusing");
+        QTest::newRow("the first") << 0;
+        QTest::newRow("the last") << 1;
+    }
+
+    void aServerThatRefusesDoesNotHideTheClientsOfAnother()
+    {
+        QFETCH(int, refusing);
+        hold(0, "a", 0);
+        hold(1, "b", 1);
+        m_redis[std::size_t(refusing)]->call({"ACL", "SETUSER", "default", "-scan"});
+        const Run told = run("clients --json", 2);
+        m_redis[std::size_t(refusing)]->call({"ACL", "SETUSER", "default", "+scan"});
+        QCOMPARE(told.code, 3);
+        const QJsonObject json = object(told.out);
+        QVERIFY(!json[QLatin1String("complete")].toBool(true));
+        const QJsonArray servers = json[QLatin1String("servers")].toArray();
+        QCOMPARE(servers.size(), 1);
+        QCOMPARE(servers[0].toObject()[QLatin1String("node")].toString(),
+                 m_servers[std::size_t(1 - refusing)]->socketPath());
+        QCOMPARE(servers[0].toObject()[QLatin1String("clients")].toArray().size(), 1);
+    }
+
+    void checkSeesAProblemBesideAServerThatRefuses()
+    {
+        m_redis[0]->call({"HSET", "stuck", "11111111-2222-4333-8444-555555555555:45", "1"}); // without expiry
+        m_redis[1]->call({"ACL", "SETUSER", "default", "-scan"});
+        const Run found = run("check --for 100ms --critical no-expiry>0", 2);
+        const Run calm = run("check --for 100ms --critical no-expiry>9 --warn no-expiry>9", 2);
+        m_redis[1]->call({"ACL", "SETUSER", "default", "+scan"});
+        QVERIFY2(found.code == 2 && found.out.contains("stuck"), found.out);
+        QVERIFY2(calm.code == 3 && calm.out.contains(m_servers[1]->socketPath().toUtf8()), calm.out);
+    }
+
     void clientsOfAllServersAreTold()
     {
         hold(0, "a", 0);

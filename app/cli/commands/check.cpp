@@ -277,7 +277,7 @@ CheckResult Check::judge(const Context &context, const std::vector<LockPtr> &loc
     return found;
 }
 
-// Waits until all locks are known. An error says why some are unknown.
+// Waits until all locks are known. The first error says why some are unknown; the others are known then.
 Task<Result<bool>> Check::readAll(Context *context) const
 {
     const std::vector<Session *> reached = context->reached();
@@ -288,12 +288,17 @@ Task<Result<bool>> Check::readAll(Context *context) const
         session->monitor()->start();
     }
     const Instant limit = context->clock->now() + std::chrono::minutes(1);
+    Result<bool> all = true;
     for (Session *session : reached) {
         auto complete = co_await session->monitor()->complete(limit, context->stop);
-        if (!complete)
-            co_return complete;
+        if (complete || !all)
+            continue;
+        Error why = complete.error();
+        if (!context->others.empty())
+            why.message = session->client()->address().node() + QStringLiteral(": ") + why.message;
+        all = why;
     }
-    co_return Result<bool>(true);
+    co_return all;
 }
 
 Task<int> Check::replay(const Context *context) const
@@ -311,15 +316,16 @@ Task<int> Check::run(Context *context)
     if (m_history.isGiven())
         co_return co_await replay(context);
     auto read = co_await readAll(context);
-    if (!read)
-        co_return say(*context, verdictOf(read.error()), read.error().message);
     const std::vector<Session *> reached = context->reached();
+    const bool isFinal = !read && (context->others.empty() || verdictOf(read.error()) == Verdict::Critical);
+    if (isFinal || (!read && context->stop.stop_requested()))
+        co_return say(*context, verdictOf(read.error()), read.error().message);
     const Instant until = context->clock->now() + m_for;
     co_await sleepUntil(context->clock, until, context->stop);
     if (context->stop.stop_requested())
         co_return say(*context, Verdict::Unknown, AppText::tr("stopped before everything was read"));
     // last, because the history must know the holds that this command has seen
-    const Result<void> usual = readUsual(*context);
+    const Result<void> usual = read ? readUsual(*context) : Result<void>(read.error());
     bool isComplete = true;
     std::vector<LockPtr> locks;
     for (Session *session : reached) {

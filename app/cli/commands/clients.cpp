@@ -204,7 +204,7 @@ QJsonObject knownJson(const Context &context, const ListedClients &known)
 }
 
 // Prints one object. For several servers, it contains an object for each server.
-void printJson(const Context &context, const std::vector<ListedClients> &all)
+void printJson(const Context &context, const std::vector<ListedClients> &all, bool isComplete)
 {
     if (context.others.empty() && !all.empty())
         return context.streams.json(knownJson(context, all.front()));
@@ -216,7 +216,7 @@ void printJson(const Context &context, const std::vector<ListedClients> &all)
         servers.append(json);
     }
     context.streams.json({{QStringLiteral("as_of"), isoTime(context.clock->wallMillis())},
-                          {QStringLiteral("complete"), context.missed.empty()},
+                          {QStringLiteral("complete"), isComplete},
                           {QStringLiteral("servers"), servers}});
 }
 
@@ -284,13 +284,19 @@ Task<int> Clients::run(Context *context)
         session->monitor()->start();
     }
     const Instant limit = context->clock->now() + std::chrono::minutes(10);
-    std::vector<bool> whole;
+    std::vector<std::pair<Session *, bool>> read; // and whether all its locks are known
+    int failed = Done;
     for (Session *session : reached) {
         auto complete = co_await session->monitor()->complete(limit, context->stop);
-        if (!complete && complete.error().kind != Error::Kind::Canceled)
-            co_return context->fail(complete.error());
-        whole.push_back(complete && *complete);
+        if (complete || complete.error().kind == Error::Kind::Canceled) {
+            read.emplace_back(session, complete && *complete);
+        } else { // the clients of the other servers are still shown
+            const int code = context->fail(complete.error());
+            failed = failed == Done ? code : failed;
+        }
     }
+    if (read.empty())
+        co_return failed == Done ? int(CannotConnect) : failed;
     if (m_identify.isWanted) {
         const std::vector<LockPtr> locks = context->session->monitor()->snapshot()->locks;
         const std::optional<Millis> time = m_identify.time;
@@ -301,14 +307,14 @@ Task<int> Clients::run(Context *context)
     const Instant until = context->clock->now() + m_for;
     co_await sleepUntil(context->clock, until, context->stop);
     std::vector<ListedClients> all;
-    for (std::size_t i = 0; i < reached.size(); ++i) {
-        auto looked = co_await reached[i]->clients()->look(context->stop);
+    for (const std::pair<Session *, bool> &each : read) {
+        auto looked = co_await each.first->clients()->look(context->stop);
         if (!looked)
             co_return context->fail(looked.error());
-        all.push_back(knownOf(reached[i], whole[i]));
+        all.push_back(knownOf(each.first, each.second));
     }
     if (m_json.wanted)
-        printJson(*context, all);
+        printJson(*context, all, failed == Done && context->missed.empty());
     for (const ListedClients &known : all) {
         if (!m_json.wanted)
             printTable(*context, known);
@@ -319,7 +325,7 @@ Task<int> Clients::run(Context *context)
         std::all_of(all.begin(), all.end(), [](const ListedClients &known) { return known.isComplete; });
     if (!isWhole && !m_json.wanted)
         context->streams.error(AppText::tr("could not read everything. There may be more clients"));
-    co_return context->wholeIf(isWhole);
+    co_return failed == Done ? context->wholeIf(isWhole) : failed;
 }
 
 template CommandPtr makeCommand<Clients>();
