@@ -146,6 +146,13 @@ private Q_SLOTS:
         QCOMPARE(asked.finish(), 0);
         QVERIFY2(asked.out().contains("OUTCOME UNKNOWN"), asked.out().constData());
         QVERIFY2(asked.out().contains("  now: Held by 3f2a91c0"), asked.out().constData());
+        m_redis->call({"ACL", "SETUSER", "default", "-pttl", "-ttl"});
+        const auto unread =
+            CliProcess(*m_server,
+                       {QStringLiteral("audit"), QStringLiteral("show"), file(), QStringLiteral("--unfinished")})
+                .run();
+        m_redis->call({"ACL", "SETUSER", "default", "+pttl", "+ttl"});
+        QVERIFY2(unread.code == 3 && unread.out.contains("OUTCOME UNKNOWN"), unread.err.constData());
         m_redis->call({"DEL", "order:42"});
         CliProcess gone(*m_server,
                         {QStringLiteral("audit"), QStringLiteral("show"), file(), QStringLiteral("--unfinished")});

@@ -99,7 +99,7 @@ private:
     bool isWanted(const AuditEntry &entry) const;
     std::optional<Error> readAll(const Context &context, AuditReader *reader) const;
     int printVerdict(const Context &context, const AuditVerdict &verdict) const;
-    Task<void> printEntry(Context *context, AuditEntry entry);
+    Task<int> printEntry(Context *context, AuditEntry entry); // the exit code if its lock cannot be read
 
     QString m_file;
     bool m_isShow = false;
@@ -195,8 +195,9 @@ int Audit::printVerdict(const Context &context, const AuditVerdict &verdict) con
     return damage ? HolderChanged : Done;
 }
 
-Task<void> Audit::printEntry(Context *context, AuditEntry entry)
+Task<int> Audit::printEntry(Context *context, AuditEntry entry)
 {
+    int code = Done;
     QJsonObject json = entryJson(entry);
     if (!m_json.wanted)
         context->streams.line(entryLine(entry));
@@ -206,7 +207,7 @@ Task<void> Audit::printEntry(Context *context, AuditEntry entry)
         auto lock = co_await context->session->monitor()->read(name, context->stop);
         const Instant now = context->clock->now();
         if (!lock)
-            context->fail(lock.error());
+            code = context->fail(lock.error());
         else if (m_json.wanted)
             json[QLatin1String("now")] = *lock ? QJsonValue(lockJson(**lock, here, now)) : QJsonValue();
         else
@@ -216,6 +217,7 @@ Task<void> Audit::printEntry(Context *context, AuditEntry entry)
     }
     if (m_json.wanted)
         context->streams.json(json);
+    co_return code;
 }
 
 Task<int> Audit::run(Context *context)
@@ -231,15 +233,18 @@ Task<int> Audit::run(Context *context)
     if (!m_isShow)
         co_return printVerdict(*context, reader.verdict());
     const std::vector<AuditEntry> entries = reader.history().entries();
+    int worst = Done;
     for (const AuditEntry &entry : entries) {
-        if (isWanted(entry))
-            co_await printEntry(context, entry);
         if (context->stop.stop_requested())
-            break;
+            co_return context->interrupted(); // the other records are not shown
+        if (!isWanted(entry))
+            continue;
+        const int code = co_await printEntry(context, entry);
+        worst = worst == Done ? code : worst;
     }
     if (const auto verdict = reader.verdict(); verdict.damage())
         context->streams.error(AppText::tr("somebody changed the records: ") + phraseOf(verdict).translated());
-    co_return int(Done);
+    co_return worst;
 }
 
 template CommandPtr makeCommand<Audit>();
