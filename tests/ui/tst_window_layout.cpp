@@ -16,6 +16,7 @@
 #include "ui/table/review_banner.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/chip.h"
+#include "ui/widgets/section.h"
 #include "ui/window/layout/first_layout.h"
 
 #include <QAccessible>
@@ -161,6 +162,25 @@ public:
     static void initMain() { setOffscreenSize({1500, 950}); }
 
 private Q_SLOTS:
+    void foldedSectionsOfTheDetailsStayFolded()
+    {
+        RestartedWindow o;
+        const auto folded = [&o] { return o.window->findChild<DetailPanel *>()->foldedSections(); };
+        const auto turn = [&o](const char *name) {
+            auto *section = o.window->findChild<Section *>(QLatin1String(name));
+            section->setFolded(!section->isFolded());
+        };
+        QCOMPARE(folded(), QStringList{QStringLiteral("evidenceSection")});
+        turn("evidenceSection");
+        o.close();
+        o.open();
+        QVERIFY(folded().isEmpty());
+        turn("keysSection");
+        o.close();
+        o.open();
+        QCOMPARE(folded(), QStringList{QStringLiteral("keysSection")});
+    }
+
     void everyStartIsAsTheOneBefore_data()
     {
         QTest::addColumn<QSize>("size");

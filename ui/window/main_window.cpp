@@ -763,6 +763,10 @@ void MainWindow::wireParts()
             connection->acts()->open(*m_chosen->id(), action);
     });
     connect(m_detail, &DetailPanel::lockRequested, this, &MainWindow::choose);
+    if (const auto folded = m_preferences->foldedSections())
+        m_detail->setFoldedSections(*folded);
+    connect(m_detail, &DetailPanel::foldedSectionsChanged, this,
+            [this] { m_preferences->setFoldedSections(m_detail->foldedSections()); });
     connect(m_bar, &ConnectionBar::chosen, this, &MainWindow::lookAtOne);
     connect(m_figures, &RecordedFigures::lockRequested, this, &MainWindow::choose);
     connect(m_figures, &RecordedFigures::timeRequested, this, [this](const history::Period &period) {

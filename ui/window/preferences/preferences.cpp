@@ -27,6 +27,7 @@ const QString patternsKey = QStringLiteral("token-patterns");
 const QString trackedKey = QStringLiteral("tracked-prefixes");
 const QString filtersGroup = QStringLiteral("saved-filters/");
 
+const QString foldedKey = QStringLiteral("folded-sections");
 const QString themeKey = QStringLiteral("theme");
 const QString textKey = QStringLiteral("text-percent");
 const QString motionKey = QStringLiteral("reduce-motion");
@@ -130,6 +131,18 @@ void Preferences::setLayout(const Layout &layout)
 void Preferences::forgetLayout()
 {
     m_settings->remove(layoutGroup);
+}
+
+// One text, because the settings file cannot keep an empty list.
+std::optional<QStringList> Preferences::foldedSections() const
+{
+    const QVariant saved = m_settings->value(foldedKey);
+    return saved.isValid() ? std::optional(saved.toString().split(QLatin1Char(' '), Qt::SkipEmptyParts)) : std::nullopt;
+}
+
+void Preferences::setFoldedSections(const QStringList &names)
+{
+    m_settings->setValue(foldedKey, names.join(QLatin1Char(' ')));
 }
 
 ThemeName Preferences::theme() const

@@ -48,6 +48,10 @@ public:
     void setLayout(const Layout &layout);
     void forgetLayout();
 
+    // Of the details; nullopt means that the user has folded and unfolded none.
+    std::optional<QStringList> foldedSections() const;
+    void setFoldedSections(const QStringList &names); // without spaces
+
     ThemeName theme() const;
     void setTheme(ThemeName theme);
     int textPercent() const; // see Theme
