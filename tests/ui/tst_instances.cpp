@@ -384,6 +384,20 @@ private Q_SLOTS:
         QCOMPARE(rows(played.window.model()), QStringList{QStringLiteral("b")});
     }
 
+    void itsLocksAreShownAlthoughOnlyAnotherServerWas()
+    {
+        PlayedWindow played;
+        auto *panel = played.at<ClientPanel>();
+        played.port.tell({shared(heldBy(played, "a", 1))});
+        redis::Address other;
+        other.host = QStringLiteral("redis-2");
+        played.window.connectBeside(other);
+        played.window.lockPane()->setConnection(played.port.others.back()->connection());
+        QVERIFY(rows(played.window.model()).isEmpty());
+        Q_EMIT panel->locksRequested(uuid(1));
+        QCOMPARE(rows(played.window.model()), QStringList{QStringLiteral("a")});
+    }
+
     void theirNamesByRuleAreFiltered()
     {
         PlayedWindow played;

@@ -137,8 +137,11 @@ void Instances::useRules(const QString &rules)
     m_port->setNameRules(parsed ? *parsed : clients::NameRules());
 }
 
+// The panel follows the current server, but the table may show only another one.
 void Instances::showLocks(const QByteArray &client)
 {
+    if (const auto &only = m_locks->filter().connection; only && *only != m_port->connection())
+        m_pane->setConnection({});
     m_pane->setClient(client, clientName(client, m_nicknames));
 }
 
