@@ -6,12 +6,14 @@
 #include "ui/status/connection_bar.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/table/similar_names_dialog.h"
 #include "ui/widgets/chip.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QTableWidget>
 
 namespace lockscope::window_quorum_test {
 
@@ -201,6 +203,22 @@ private Q_SLOTS:
             o.hold(i, "gate", 1, Kind::Latch);
         o.window.showAsQuorumSet();
         QCOMPARE(o.model()->rowCount(), 2);
+    }
+
+    void similarNamesCountARedLockOnce()
+    {
+        Three o;
+        for (std::size_t i = 0; i < 3; ++i) {
+            o.hold(i, "order:42");
+            o.hold(i, "order:43");
+        }
+        o.window.showAsQuorumSet();
+        QCOMPARE(o.model()->rowCount(), 2);
+        o.actions().similarNames->trigger();
+        const auto *groups = o.at<SimilarNamesDialog>()->findChild<QTableWidget *>();
+        QCOMPARE(groups->rowCount(), 1);
+        QCOMPARE(groups->item(0, 0)->text(), QStringLiteral("order:"));
+        QCOMPARE(groups->item(0, 1)->text(), QStringLiteral("2"));
     }
 
     void theUserSaysWhichServersItIs()

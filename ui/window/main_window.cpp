@@ -338,7 +338,9 @@ void MainWindow::dropEvent(QDropEvent *event)
 
 void MainWindow::openSimilarNames()
 {
-    auto *dialog = new SimilarNamesDialog(filter::nameGroups(m_model->locks()), this);
+    std::vector<LockPtr> locks = m_model->locks();
+    std::erase_if(locks, [this](const LockPtr &lock) { return !m_model->isCounted(*lock); });
+    auto *dialog = new SimilarNamesDialog(filter::nameGroups(locks), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &SimilarNamesDialog::chosen, m_filter, &QLineEdit::setText);
     dialog->open();
