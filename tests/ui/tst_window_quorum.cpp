@@ -205,6 +205,32 @@ private Q_SLOTS:
         QCOMPARE(o.model()->rowCount(), 2);
     }
 
+    // Otherwise, the bar would say that the table shows one of four locks.
+    void partsOfTheSetAreNotFurtherLocks()
+    {
+        Three o;
+        for (std::size_t i = 0; i < 3; ++i)
+            o.hold(i, "order:42");
+        QCOMPARE(o.model()->lockCount(), 3);
+        o.window.showAsQuorumSet();
+        QCOMPARE(o.model()->lockCount(), 1);
+        o.model()->setOrderHeld(true);
+        o.drop(2, "order:42");
+        o.tick();
+        QCOMPARE(o.model()->lockCount(), 1);
+        o.hold(2, "order:42");
+        o.tick();
+        QCOMPARE(o.model()->lockCount(), 1);
+        o.model()->setOrderHeld(false);
+        o.hold(0, "order:43");
+        o.tick();
+        QCOMPARE(o.model()->lockCount(), 2);
+        for (std::size_t i = 0; i < 3; ++i)
+            o.drop(i, "order:42");
+        o.tick();
+        QCOMPARE(o.model()->lockCount(), 1);
+    }
+
     void similarNamesCountARedLockOnce()
     {
         Three o;

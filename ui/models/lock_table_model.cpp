@@ -147,8 +147,7 @@ void LockTableModel::planUpsert(Row &row, const LockPtr &lock, TableChange &chan
         uncount(*row.lock);
     if (!isNew)
         keepWorst(row, *lock, change.at);
-    if (isCounted(*lock))
-        m_counts.add(*lock);
+    countIn(*lock);
     change.updates.emplace_back(&row, lock);
     if (!row.shown) {
         if (accepted)
@@ -650,9 +649,10 @@ void LockTableModel::setQuorums(const QuorumWords *quorums)
     filter.quorums = quorums;
     setFilter(filter);
     m_counts = {};
+    m_parts = 0;
     for (const auto &[id, row] : m_rows) {
-        if (!row.departed && isCounted(*row.lock))
-            m_counts.add(*row.lock);
+        if (!row.departed)
+            countIn(*row.lock);
     }
     Q_EMIT countsChanged();
 }
@@ -663,10 +663,20 @@ bool LockTableModel::isCounted(const Lock &lock) const
     return !m_quorums || !m_quorums->hides(lock);
 }
 
+void LockTableModel::countIn(const Lock &lock)
+{
+    if (isCounted(lock))
+        m_counts.add(lock);
+    else
+        ++m_parts;
+}
+
 void LockTableModel::uncount(const Lock &lock)
 {
     if (isCounted(lock))
         m_counts.remove(lock);
+    else
+        --m_parts;
 }
 
 void LockTableModel::letDepartedGo()

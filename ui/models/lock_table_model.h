@@ -93,7 +93,7 @@ public:
     LockPtr find(const LockId &id) const; // shown or not; null when unknown
     int rowOf(const LockId &id) const; // -1: not shown
     bool isCounted(const Lock &lock) const; // false: the lock is part of a quorum set's row
-    int lockCount() const { return int(m_rows.size()) - m_departed; }
+    int lockCount() const { return int(m_rows.size()) - m_departed - m_parts; } // only those that isCounted() counts
     const StateCounts &counts() const { return m_counts; }
     std::vector<LockId> idsOf(int first, int last) const;
     const RowOrder &order() const { return m_order; }
@@ -140,6 +140,7 @@ private:
     void label(Row &row, const LockPtr &lock);
     void planRemoval(Row &row, TableChange &change);
     void depart(Row &row, TableChange &change);
+    void countIn(const Lock &lock);
     void uncount(const Lock &lock);
     void letDepartedGo();
     void scheduleRerank(Row &row, Instant now);
@@ -175,6 +176,7 @@ private:
     int m_marks = 0;
     Instant m_fadesUntil{}; // when the last new row has faded in
     int m_departed = 0; // rows kept only because the order is frozen
+    int m_parts = 0; // of rows of a quorum set, without departed ones
 };
 
 } // namespace lockscope::ui
