@@ -50,7 +50,8 @@ struct OneLock : ScriptedClient {
     void answer(const QByteArray &verb, const QByteArray &reply)
     {
         const bool isAboutKey = !QByteArrayList{"SCAN", "DBSIZE", "PUBSUB", "TIME"}.contains(verb);
-        server.on(verb, [this, reply, isAboutKey](int, const QByteArrayList &) -> std::optional<QByteArray> {
+        server.on(verb, [this, reply, isAboutKey](int, const QByteArrayList &command) -> std::optional<QByteArray> {
+            silent |= isAboutKey && command.at(1) == silentAt;
             if (silent)
                 return std::nullopt;
             return isAboutKey && isDown ? QByteArray("-CLUSTERDOWN The cluster is down\r\n") : reply;
@@ -73,6 +74,7 @@ struct OneLock : ScriptedClient {
         });
     }
 
+    QByteArray silentAt; // silent from the next question about this key
     bool silent = false;
     bool isDown = false; // reads of keys are refused
 };
@@ -212,6 +214,37 @@ private Q_SLOTS:
         one.pass(1'000ms);
         QVERIFY(one->isLive());
         QVERIFY(monitor.statusNow().serverClockOffsetMillis.has_value());
+    }
+
+    // The link breaks while some locks are read in their turn. The next contact cannot read all locks at once.
+    void locksOfAnInterruptedTurnAreReadLater()
+    {
+        OneLock one;
+        QByteArrayList names;
+        for (int i = 0; i < 1'200; ++i)
+            names << "lock:" + QByteArray::number(i);
+        one.answer("SCAN", "*2\r\n$1\r\n0\r\n" + ScriptedServer::array(names));
+        Monitor monitor(one.client.get());
+        monitor.start();
+        one.open();
+        one.pass(3'000ms);
+        one.silentAt = names.front(); // a scan reads the last ones first, so this one is among the last of all turns
+        for (int i = 0; i < 40 && !one.silent; ++i)
+            one.pass(50ms);
+        QVERIFY(one.silent);
+        one.silent = false;
+        one.silentAt.clear();
+        one.isDown = true;
+        one.server.hangUp(0);
+        one.pass(3'000ms);
+        QVERIFY(one->isLive());
+        one.isDown = false;
+        const Instant since = one.clock.now();
+        one.pass(5'000ms);
+        for (const QByteArray &name : names) {
+            const LockPtr lock = monitor.lock(Key(name));
+            QVERIFY2(lock && lock->exists && lock->readAt >= since, name.constData());
+        }
     }
 
     void whatItCostsIsCounted()

@@ -80,8 +80,14 @@ Task<bool> Refresher::readThese(std::vector<LockStore::Slot> all, std::stop_toke
         m_unitsUsed += cost(to - from);
         std::vector<LockStore::Slot> slots(all.begin() + std::ptrdiff_t(from), all.begin() + std::ptrdiff_t(to));
         const bool answered = co_await readFully(std::move(slots), stop);
-        if (!answered)
-            co_return false;
+        if (answered)
+            continue;
+        // The turns read the rest. If the end of a contact interrupted a turn, its locks have no place there.
+        for (std::size_t i = to; i < all.size() && !stop.stop_requested(); ++i) {
+            if (m_store->isKnown(all[i]))
+                m_store->postpone(m_store->name(all[i]));
+        }
+        co_return false;
     }
     co_return true;
 }
