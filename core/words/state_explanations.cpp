@@ -201,12 +201,21 @@ Advice adviceGhost(const Lock &)
              {}}};
 }
 
+// A trace names the reader. Otherwise, the graph of waits does.
+void tellWaitsForOwnRead(const Lock &lock, Instant now, EvidenceFigures &figures)
+{
+    if (lock.rare->upgrading.isEmpty())
+        tellDeadlock(lock, now, figures);
+}
+
 Advice adviceWaitsForOwnRead(const Lock &lock)
 {
+    const bool isTraced = !lock.rare->upgrading.isEmpty() || !lock.rare->deadlock;
+    const Owner &reader = isTraced ? lock.rare->upgrading : lock.rare->deadlock->links.front().holder;
     return {{QT_TRANSLATE_NOOP("describe",
                                "The wait does not end while the read lock of %1 is renewed, because a reader must"
                                " release the read lock before it can become the writer."),
-             {namedOwner(lock.rare->upgrading)}},
+             {reader.isEmpty() ? QStringLiteral("?") : namedOwner(reader)}},
             {QT_TRANSLATE_NOOP("describe", "Fix the program: release the read lock, then acquire the write lock."), {}},
             notStopped()};
 }
@@ -286,7 +295,7 @@ constexpr Explanation explanations[] = {
     {State::QueueWithoutHolder, tellOwnerless, adviceOwnerless},
     {State::PermitsUnclaimed, tellPermitsUnclaimed, advicePermitsUnclaimed},
     {State::GhostAtHead, tellGhost, adviceGhost},
-    {State::WaitsForOwnRead, nullptr, adviceWaitsForOwnRead},
+    {State::WaitsForOwnRead, tellWaitsForOwnRead, adviceWaitsForOwnRead},
     {State::ExpiredWhileHeld, nullptr, adviceExpired},
     {State::Stalled, tellStalled, adviceStalled},
     {State::QuorumLost, nullptr, nullptr},

@@ -1,3 +1,4 @@
+#include "core/model/deadlock.h"
 #include "core/model/lock.h"
 #include "core/model/usual_holds.h"
 #include "core/monitor/analysis/owners.h"
@@ -319,6 +320,26 @@ private Q_SLOTS:
         QVERIFY(said(advice(lock)).contains(QStringLiteral("how long scripts take on the server")));
         lock.state = State::QueueWithoutHolder;
         QVERIFY(said(advice(lock)).contains(QStringLiteral("does not wake the waiters")));
+    }
+
+    // Without a trace, only the graph of waits knows the reader: it waits in this program.
+    void aReaderThatWaitsForItselfIsNamed()
+    {
+        Lock lock = held();
+        lock.kind = Kind::ReadWrite;
+        lock.mode = Mode::Read;
+        lock.state = State::WaitsForOwnRead;
+        Deadlock deadlock;
+        deadlock.links.resize(1);
+        deadlock.links.front().lock = lock.id;
+        deadlock.links.front().holder = Owner(ownerB);
+        lock.rare.edit().deadlock = std::make_shared<const Deadlock>(deadlock);
+        const QString reader = namedOwner(Owner(ownerB)).text;
+        const QString what = said(advice(lock));
+        QVERIFY2(what.contains(QStringLiteral("the read lock of %1 is renewed").arg(reader)), qPrintable(what));
+        const QString why = said(evidence(lock, now));
+        QVERIFY2(why.contains(reader + QStringLiteral(" holds 'orders:42' for reading and waits for the same lock")),
+                 qPrintable(why));
     }
 
     void aTokenWithoutAnExpiryIsExplained()
