@@ -576,6 +576,28 @@ private Q_SLOTS:
                  QByteArray::number(f.lastLeaseReleased("reentrant_release")).constData());
     }
 
+    // Another program has entered the lock twice, with a lease that this client does not know.
+    void aReleaseForAnotherProgramKeepsItsLease_data()
+    {
+        QTest::addColumn<qint64>("left");
+        QTest::addColumn<qint64>("kept");
+        QTest::newRow("longer than a watchdog's lease") << qint64(3'600'000) << qint64(3'600'000);
+        QTest::newRow("shorter") << qint64(20'000) << qint64(30'000);
+    }
+    void aReleaseForAnotherProgramKeepsItsLease()
+    {
+        QFETCH(qint64, left);
+        QFETCH(qint64, kept);
+        ScriptedLocks f;
+        f.answer("reentrant_release", {integer(0)});
+        f.answerCommand("HGET", {"$1\r\n2\r\n"});
+        f.answerCommand("PTTL", {integer(left)});
+        const auto released = f.start(f.locks().releaseAs(Key("k"), AcquirableKind::Reentrant, Owner("u:1")));
+        QVERIFY(released->has_value() && released->value());
+        QCOMPARE(*released->value(), Released::HoldsRemain);
+        QCOMPARE(f.lastLeaseReleased("reentrant_release"), kept);
+    }
+
     // It may join the queue after its owner has left it.
     void aFairRequestThatIsCalledOffLaterLeavesTheQueue()
     {

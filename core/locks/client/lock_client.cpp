@@ -7,11 +7,14 @@
 #include "core/locks/client/script_acquire.h"
 #include "core/locks/client/semaphores.h"
 #include "core/locks/client/what_becomes_of_it.h"
+#include "core/locks/hold/hold_state.h"
 #include "core/locks/release/release.h"
 #include "core/locks/release/release_entry.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/retry.h"
+
+#include <algorithm>
 
 namespace lockscope::locks {
 
@@ -121,10 +124,28 @@ Task<Result<bool>> LockClient::trySetPermits(Key name, int permits)
     return setPermits(d->parts, std::move(name), permits);
 }
 
+namespace {
+
+// The lease of the owner is not known here. If counts remain, the release must not shorten their time.
+Task<Result<Released>> releaseWithoutHold(std::shared_ptr<ReleaseParts> parts, Entry entry)
+{
+    Millis lease = parts->options.watchdogLease;
+    const bool hasCount = !rulesOf(entry.kind).own;
+    if (hasCount) {
+        const Instant until = parts->clock->now() + parts->options.releaseBudget;
+        auto state = co_await readHold(parts, entry, until);
+        if (state && state->ttl.hasExpiry())
+            lease = std::max(lease, state->ttl.left());
+    }
+    auto released = co_await releaseEntry(parts, entry, lease);
+    co_return released;
+}
+
+} // namespace
+
 Task<Result<Released>> LockClient::releaseAs(Key name, AcquirableKind kind, Owner owner, int permits)
 {
-    const Entry entry{std::move(name), kind, std::move(owner), permits};
-    return releaseEntry(d->parts, entry, d->parts->options.watchdogLease);
+    return releaseWithoutHold(d->parts, {std::move(name), kind, std::move(owner), permits});
 }
 
 namespace {

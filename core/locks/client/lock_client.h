@@ -65,7 +65,8 @@ public:
     // last count, the hold has ended, whatever the answer.
     Task<Result<Released>> release(std::shared_ptr<Hold> hold);
 
-    // Releases one count for an owner that has no Hold object, for example after `acquire --detach`.
+    // Releases one count for an owner that has no Hold object, for example after `acquire --detach`. If counts remain,
+    // their time does not get shorter.
     Task<Result<Released>> releaseAs(Key name, AcquirableKind kind, Owner owner, int permits = 1);
 
     // Prepares a lock that a script will acquire for this client as a part of its own work (see ScriptAcquire). The
