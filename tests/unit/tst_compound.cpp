@@ -371,6 +371,28 @@ private Q_SLOTS:
             QCOMPARE(one.releases, 1);
     }
 
+    // The lock is still valid, and a server may have renewed its member.
+    void aRenewalWithoutAnAnswerIsNotCalledALoss()
+    {
+        Servers servers(3);
+        for (auto &one : servers.all)
+            one.answer = taken;
+        TaskScope scope;
+        const auto outcome = start(servers, {std::nullopt, 10s}, {}, scope);
+        QVERIFY(outcome->has_value() && (*outcome)->hold);
+        const auto hold = (*outcome)->hold;
+        for (auto &one : servers.all)
+            one.answer.reset();
+        const auto renewed = std::make_shared<std::optional<Result<Millis>>>();
+        scope.spawn(keepResult(hold->renew(1s), renewed));
+        settleEvents();
+        QVERIFY(!renewed->has_value());
+        servers.clock.advance(1s);
+        QVERIFY(renewed->has_value() && !renewed->value());
+        QCOMPARE(renewed->value().error().kind, Error::Kind::OutcomeUnknown);
+        QVERIFY(hold->isValid());
+    }
+
     void whatIsReleasedIsNotRenewed()
     {
         Servers servers(3);

@@ -294,6 +294,7 @@ Task<Result<Millis>> CompoundHold::renew(Millis limit)
         if (!self->m_slots[size_t(i)].isValid())
             continue;
         ++answers->open;
+        answers->members[size_t(i)] = Result<void>(noAnswerYet(self->member(i)));
         self->m_tasks.spawn(renewMember(self, i, answers));
     }
     Clock *const clock = self->m_clock;
