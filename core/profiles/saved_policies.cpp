@@ -1,7 +1,9 @@
 #include "core/profiles/saved_policies.h"
 
 #include "core/base/core_text.h"
+#include "core/base/escape.h"
 #include "core/profiles/profile_store.h"
+#include "core/profiles/unusable_file.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -127,6 +129,7 @@ const std::vector<SavedPolicies::Entry> &SavedPolicies::all()
 
 void SavedPolicies::readAgain()
 {
+    m_whyUnusable = whyUnusable(m_settings->fileName());
     m_settings->sync();
     m_all = bareEntries();
     for (const Profile &profile : ProfileStore(m_settings.get()).all())
@@ -206,8 +209,19 @@ void SavedPolicies::keepFromLoss()
     }
 }
 
+std::optional<Ruling> SavedPolicies::rulingOfAll()
+{
+    all();
+    if (m_whyUnusable.isEmpty())
+        return std::nullopt;
+    const QString file = toDisplay(m_settings->fileName().toUtf8());
+    return Ruling{unreadablePolicy, {CoreText::tr("the settings file %1 cannot be used: %2").arg(file, m_whyUnusable)}};
+}
+
 std::optional<Ruling> SavedPolicies::rulingOf(const ServerMarks &marks)
 {
+    if (const auto ruling = rulingOfAll())
+        return ruling;
     std::vector<Ruling> rulings;
     for (const Entry &entry : all()) {
         if (shareMark(entry.marks, marks))

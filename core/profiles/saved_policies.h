@@ -42,6 +42,9 @@ public:
         QString name() const; // also says if the policy cannot be read
     };
     const std::vector<Entry> &all();
+    // The policy for every server if the file cannot be used, because nobody knows what it said. Nullopt means that the
+    // file can be used.
+    std::optional<Ruling> rulingOfAll();
     // Nullopt means no policy is saved for this server.
     std::optional<Ruling> rulingOf(const ServerMarks &marks);
 
@@ -66,6 +69,7 @@ private:
 
     std::unique_ptr<QSettings> m_settings;
     std::vector<Entry> m_all;
+    QString m_whyUnusable; // empty: the file can be used, or there is none
     struct Stamp { // of the file; if it differs, another process has written the file
         QDateTime changedAt;
         qint64 size = 0;

@@ -138,6 +138,8 @@ std::optional<Ruling> ServerRules::savedRuling(const ServerMarks &marks, const r
         return std::nullopt;
     if (!m_saved)
         m_saved = std::make_unique<profiles::SavedPolicies>(m_options.settingsFile);
+    if (const auto ruling = m_saved->rulingOfAll())
+        return ruling;
     std::vector<Ruling> rulings;
     for (const auto &entry : m_saved->all()) {
         if (isSame(marks, address, entry))

@@ -203,6 +203,22 @@ private Q_SLOTS:
         QVERIFY(rules.commandPolicyOf(address) == redis::CommandPolicy::Everything);
     }
 
+    // The command line does not repair the file, so nobody would hear that all policies are lost.
+    void aSettingsFileThatCannotBeUsedForbidsChanges()
+    {
+        const QTemporaryDir folder;
+        const QString settings = folder.filePath(QStringLiteral("settings.ini"));
+        QFile file(settings);
+        QVERIFY(file.open(QIODevice::WriteOnly)); // empty
+        file.close();
+        SystemClock clock;
+        ServerRules rules(&clock, {.settingsFile = settings, .unknown = writable});
+        const redis::Address address = *redis::parseUrl(u"redis://127.0.0.1:7001");
+        QVERIFY(rules.commandPolicyOf(address) == redis::CommandPolicy::ReadOnly);
+        QVERIFY(file.remove());
+        QVERIFY(rules.commandPolicyOf(address) == redis::CommandPolicy::Everything);
+    }
+
     // As in the command line: nothing else makes the session look.
     void aSessionLooksAgainWhenANameIsKnown()
     {

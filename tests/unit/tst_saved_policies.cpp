@@ -186,6 +186,29 @@ private Q_SLOTS:
         QCOMPARE(o.policies.faults(), QStringList());
     }
 
+    void aFileThatCannotBeUsedForbidsChangesEverywhere_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("empty") << QByteArray("");
+        QTest::newRow("zeros") << QByteArray(100, '\0');
+        QTest::newRow("something else") << QByteArray("{ \"policies\": [] }\n");
+    }
+    void aFileThatCannotBeUsedForbidsChangesEverywhere()
+    {
+        QFETCH(QByteArray, content);
+        Settings o;
+        o.policies.set(at("redis://10.0.0.5"), dev);
+        QFile file(o.file);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
+        file.close();
+        const auto ruling = o.policies.rulingOf(marksOf(at("redis://10.0.0.6")));
+        QVERIFY(ruling);
+        QVERIFY(ruling->policy == unreadablePolicy);
+        QVERIFY2(ruling->saidBy.at(0).contains(QStringLiteral("cannot be used")), qPrintable(ruling->saidBy.at(0)));
+        QVERIFY(file.remove()); // the user, or openSettings(), has moved it away
+        QVERIFY(!o.of("redis://10.0.0.6"));
+    }
+
     void theServerOfABrokenProfileIsStillRuled()
     {
         Settings o;
