@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/clients/analysis/refused_writers.h"
 #include "core/clients/client_book.h"
 #include "core/model/trace_event.h"
 #include "core/monitor/monitor.h"
@@ -9,7 +10,7 @@
 namespace lockscope::clients {
 
 // Takes the events of a trace of one database and passes on what they show about clients: addresses, failed releases,
-// futile renewals, monopolies, and readers that asked to write. An address belongs to a connection of the node that has
+// futile renewals, monopolies, and readers that wait to write. An address belongs to a connection of the node that has
 // the lock, because no other node runs the command. The book, the monitor and the server must outlive the observer.
 class TraceObserver {
 public:
@@ -24,15 +25,13 @@ public:
     qsizetype clients() const { return m_heard.size(); } // number of clients whose address this trace showed
 
 private:
-    void refusedWriter(const TraceEvent &event);
-    bool isSeenReading(const TraceEvent &event) const;
     void monopolised(const trace::Monopoly &streak, const LockId &lock, Instant at);
 
     ClientBook *m_book;
     monitor::Monitor *m_monitor;
     const redis::Server *m_server;
     QSet<Uuid> m_heard;
-    QHash<std::pair<Key, Owner>, int> m_refused; // refused write locks
+    RefusedWriters m_refused;
     trace::MonopolyWatch m_monopolies;
 };
 

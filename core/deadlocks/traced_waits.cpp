@@ -1,5 +1,6 @@
 #include "core/deadlocks/traced_waits.h"
 
+#include "core/clients/analysis/connection_list.h"
 #include "core/model/connection_id.h"
 #include "core/monitor/analysis/owners.h"
 
@@ -52,11 +53,6 @@ bool setsTimeToLive(What what)
 qint64 micros(Millis time)
 {
     return qint64(time.count()) * 1'000;
-}
-
-QByteArray hostIn(const QByteArray &address)
-{
-    return address.left(std::max<qsizetype>(0, address.lastIndexOf(':')));
 }
 
 } // namespace
@@ -138,7 +134,7 @@ void TracedWaits::refused(const LockId &lock, const TraceEvent &event, Instant a
     }
     ++pending.refusals;
     pending.isQueued = pending.isQueued || event.what == What::Queued;
-    pending.host = hostIn(event.address);
+    pending.host = clients::hostOf(event.address);
     pending.last = at;
     pending.lastMicros = event.micros;
     pending.wakesMicros = m_ends.value(lock);
@@ -159,7 +155,7 @@ void TracedWaits::subscribed(const LockId &lock, const TraceEvent &event)
             bind(*pending);
         return;
     }
-    const QByteArray host = hostIn(event.address);
+    const QByteArray host = clients::hostOf(event.address);
     QSet<QByteArray> listening; // a client subscribes once for all its threads
     std::vector<std::pair<QByteArray, Pending *>> asking;
     for (auto pending = m_pending.begin(); pending != m_pending.end(); ++pending) {

@@ -2,6 +2,7 @@
 #include "core/clients/analysis/client_findings.h"
 #include "core/clients/analysis/listening.h"
 #include "core/clients/analysis/name_rules.h"
+#include "core/clients/analysis/refused_writers.h"
 #include "core/clients/analysis/renewal_lag.h"
 #include "core/model/lock.h"
 #include "core/monitor/analysis/owners.h"
@@ -49,6 +50,27 @@ std::vector<ClientFinding> found(const ClientFacts &facts, qint64 seconds = 100,
 bool has(const std::vector<ClientFinding> &findings, ClientState state)
 {
     return std::any_of(findings.begin(), findings.end(), [state](const ClientFinding &f) { return f.state == state; });
+}
+
+TraceEvent refusedWriter(const QByteArray &uuid, const QByteArray &address)
+{
+    TraceEvent event;
+    event.what = TraceEvent::What::Refused;
+    event.access = Access::Write;
+    event.key = Key("orders");
+    event.owner = Owner(uuid + ":1");
+    event.address = address;
+    event.isByOwner = true;
+    return event;
+}
+
+TraceEvent subscription(const QByteArray &address)
+{
+    TraceEvent event;
+    event.what = TraceEvent::What::Waiting;
+    event.key = Key("orders");
+    event.address = address;
+    return event;
 }
 
 ClientFacts holding(qint64 renewed, qint64 late)
@@ -209,6 +231,41 @@ private Q_SLOTS:
         activity.compare(Groups(elsewhere, {}), {{at(39), at(40)}}, elsewhere.askedAt);
         QVERIFY(!activity.found());
         QCOMPARE(activity.moments(), 0);
+    }
+
+    // A reader that only tries to write does not wait for its own read.
+    void aWriterWaitsIfItSubscribesBetweenItsRequests()
+    {
+        RefusedWriters writers;
+        QVERIFY(!writers.take(refusedWriter(uuidA, "10.0.0.1:1")));
+        QVERIFY(!writers.take(refusedWriter(uuidA, "10.0.0.1:1")));
+        QVERIFY(!writers.take(subscription("10.0.0.2:2"))); // another client's
+        QVERIFY(!writers.take(refusedWriter(uuidA, "10.0.0.1:1")));
+        QVERIFY(!writers.take(subscription("10.0.0.1:2")));
+        QVERIFY(writers.take(refusedWriter(uuidA, "10.0.0.1:1")));
+        QVERIFY(!writers.take(refusedWriter(uuidA, "10.0.0.1:1"))); // perhaps it gave up, and only tries again
+    }
+
+    void whatAWriterDoesOtherwiseEndsItsWait()
+    {
+        RefusedWriters writers;
+        writers.take(refusedWriter(uuidA, "10.0.0.1:1"));
+        writers.take(subscription("10.0.0.1:2"));
+        TraceEvent other = refusedWriter(uuidA, "10.0.0.1:1");
+        other.what = TraceEvent::What::Released;
+        other.key = Key("stock");
+        writers.take(other);
+        QVERIFY(!writers.take(refusedWriter(uuidA, "10.0.0.1:1")));
+    }
+
+    void twoWritersOfAHostProveNothing()
+    {
+        RefusedWriters writers;
+        writers.take(refusedWriter(uuidA, "10.0.0.1:1"));
+        writers.take(refusedWriter(uuidB, "10.0.0.1:7"));
+        writers.take(subscription("10.0.0.1:2"));
+        QVERIFY(!writers.take(refusedWriter(uuidA, "10.0.0.1:1")));
+        QVERIFY(!writers.take(refusedWriter(uuidB, "10.0.0.1:7")));
     }
 
     void allLateAtOnceIsOneAlarm()

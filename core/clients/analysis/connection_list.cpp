@@ -69,8 +69,13 @@ std::vector<Connection> parseClientList(const QByteArray &text, const QString &n
 
 QByteArray hostOf(const Connection &connection)
 {
-    const qsizetype colon = connection.address.lastIndexOf(':');
-    return colon < 0 ? connection.address : connection.address.left(colon);
+    return hostOf(connection.address);
+}
+
+QByteArray hostOf(const QByteArray &address)
+{
+    const qsizetype colon = address.lastIndexOf(':');
+    return colon < 0 ? address : address.left(colon);
 }
 
 } // namespace lockscope::clients

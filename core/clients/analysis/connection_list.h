@@ -58,5 +58,6 @@ std::vector<Connection> parseClientList(const QByteArray &text, const QString &n
 // The host of a connection. Host, name and user are the same for all connections of one program, and sometimes of
 // several programs.
 QByteArray hostOf(const Connection &connection);
+QByteArray hostOf(const QByteArray &address); // host:port; for a Unix socket, everything before the last colon
 
 } // namespace lockscope::clients

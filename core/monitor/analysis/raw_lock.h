@@ -25,7 +25,7 @@ struct Look {
     bool absentBefore = false; // a whole pass or an event showed that the lock did not exist at the last read
     bool queueRead = false; // the read included the fair queue, so an empty one means that nobody queues
     bool queueReadBefore = false; // an earlier read also included the queue, so new entries came after that read
-    Owner upgrading = {}; // a reader that was refused as a writer more than once in a trace; empty if there is none
+    Owner upgrading = {}; // a reader that a trace saw wait for the write lock; empty if there is none
     Millis roundTrip{}; // deadlines may be too early by this much, see RawLock::readAt
 };
 
