@@ -412,6 +412,14 @@ private Q_SLOTS:
         QVERIFY(!acquires.monopolyOf(uuidA));
         taken(uuidA, 1);
         QVERIFY(!acquires.monopolyOf(uuidA));
+        taken(uuidA, 48);
+        Delta afterLoss; // of contact
+        afterLoss.reset = true;
+        acquires.apply(afterLoss);
+        taken(uuidA, 1); // meanwhile, another client may have acquired it
+        QVERIFY(!acquires.monopolyOf(uuidA));
+        taken(uuidA, 49);
+        QVERIFY(acquires.monopolyOf(uuidA));
     }
 
     // A third of the longest lease plus two seconds, so that each watchdog renews once. Never more than 15 s.

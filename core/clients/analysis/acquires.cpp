@@ -24,7 +24,7 @@ bool othersWait(const Lock &row, const Uuid &uuid)
 void Acquires::apply(const Delta &delta)
 {
     if (delta.reset)
-        m_waited.clear();
+        beginAgain();
     for (const LockPtr &row : delta.upserts) {
         if (isWaitedFor(*row))
             m_waited.insert(row->id, row);
@@ -33,6 +33,16 @@ void Acquires::apply(const Delta &delta)
     }
     for (const LockId &id : delta.removed)
         forget(id);
+}
+
+// After a loss of contact, other clients may have acquired the locks unseen.
+void Acquires::beginAgain()
+{
+    for (auto monopoly = m_monopolies.cbegin(); monopoly != m_monopolies.cend(); ++monopoly)
+        m_changed.insert(monopoly.key());
+    m_waited.clear();
+    m_streaks.clear();
+    m_monopolies.clear();
 }
 
 void Acquires::happened(const LockEvent &event)

@@ -30,6 +30,7 @@ public:
     QSet<Uuid> takeChanged() { return std::exchange(m_changed, {}); }
 
 private:
+    void beginAgain();
     void forget(const LockId &id);
     void end(const LockId &id, const Streak &streak);
 
