@@ -104,6 +104,7 @@ private Q_SLOTS:
     void aServerThatStartsAgainIsEmpty();
     void aStoppedServerStaysStopped();
     void aServerThatDiesIsShownAsStopped();
+    void aSemaphoreGetsItsPermitsOnceItsServerIsUp();
     void sentinelsFailOverByThemselves();
     void aLaneLastsAsLongAsItsClientBelieves();
     void aServerThatStartsAgainIsListenedTo();
@@ -618,6 +619,31 @@ void PlayStageTest::aStoppedServerStaysStopped()
     }));
     COMPARE_HELD(recording);
     QCOMPARE(recording->frames.back()->sandbox.servers.front()->standing, Standing::Stopped);
+}
+
+void PlayStageTest::aSemaphoreGetsItsPermitsOnceItsServerIsUp()
+{
+    RunTerms terms;
+    terms.staysOpen = true;
+    Played hand(steps({"do='stop';server='redis'"}), terms);
+    hand.awaitPhase(Run::Phase::Paused);
+    LockTerms permits;
+    permits.name = QStringLiteral("slots");
+    permits.keys = {Key("slots")};
+    permits.kind = locks::AcquirableKind::Semaphore;
+    permits.permits = 2;
+    hand.run().provide(permits);
+    Step acquire;
+    acquire.action = act::Acquire{{QStringLiteral("Anna"), 1}, permits.name, Millis(0), {}};
+    hand.run().put(acquire);
+    awaitUntil([&] { return hand.told().count(QStringLiteral("step-ended")) == 2; }, Millis(60'000));
+    Step start;
+    start.action = act::ToServer{act::ToServer::Verb::Start, QStringLiteral("redis")};
+    hand.run().put(start);
+    hand.awaitTold(QStringLiteral("server-started"));
+    awaitUntil([&] { return hand.told().count(QStringLiteral("step-ended")) == 3; }, Millis(60'000));
+    hand.run().put(acquire);
+    hand.awaitTold(QStringLiteral("got Anna slots"));
 }
 
 // As when the system has no memory left.

@@ -168,6 +168,8 @@ Task<Result<void>> Sandbox::makePermits(LockTerms lock)
     redis::Server *const master = m_servers.master()->observer.get();
     const std::vector<QByteArray> words{"SET", lock.keys.front().raw(), QByteArray::number(*lock.permits), "NX"};
     auto made = co_await order(master, words);
+    if (!made)
+        m_made.erase(lock.name); // tries again at the next use
     co_return made;
 }
 
