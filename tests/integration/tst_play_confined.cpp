@@ -114,6 +114,7 @@ private Q_SLOTS:
     void aStepIsJudgedBeforeItIsSent();
     void aRepeatedStepIsJudgedToo();
     void aServerRefusesTooMuchData();
+    void aScriptThatFillsAServerEndsTheRun_data();
     void aScriptThatFillsAServerEndsTheRun();
     void aFullRecordingEndsTheRun();
     void theDatabaseOpensNoOtherFile_data();
@@ -279,12 +280,21 @@ void PlayConfinedTest::aServerRefusesTooMuchData()
     QVERIFY(!played->run().error());
 }
 
-// One script may go beyond the limit of its server.
+void PlayConfinedTest::aScriptThatFillsAServerEndsTheRun_data()
+{
+    QTest::addColumn<QByteArray>("script");
+    // one script may go beyond the limit of its server
+    QTest::newRow("bytes") << QByteArray("for i = 1, 80 do redis.call('SETRANGE', i, 1000000, 'x') end");
+    QTest::newRow("keys") << QByteArray("for i = 1, 3000 do redis.call('SET', i, 'x') end");
+    QTest::newRow("fields") << QByteArray("for i = 1, 11000 do redis.call('HSET', 'one', i, 'x') end");
+}
+
 void PlayConfinedTest::aScriptThatFillsAServerEndsTheRun()
 {
+    QFETCH(QByteArray, script);
     const auto played = standing();
     Step step;
-    step.action = command({"EVAL", "for i = 1, 80 do redis.call('SETRANGE', i, 1000000, 'x') end", "0"});
+    step.action = command({"EVAL", script, "0"});
     played->run().put(step);
     awaitUntil([&] { return played->run().phase() == Run::Phase::Over; }, Millis(60'000));
     QVERIFY(played->run().error());

@@ -19,6 +19,9 @@ PendingReply ask(redis::Server *server, std::vector<QByteArray> words)
 }
 
 constexpr qint64 mostUsed = 64LL << 20; // bytes
+// Each look reads all keys with a few commands for each, and the window compares each field with all of its key.
+constexpr std::size_t mostKeys = 2'000;
+constexpr std::size_t mostFields = 10'000;
 
 // From INFO memory; 0 if it is missing.
 qint64 usedMemory(const Reply &info)
@@ -39,6 +42,14 @@ KeyState::Type typeOf(const QByteArray &word)
         : word == "list"    ? Type::List
         : word == "zset"    ? Type::SortedSet
                             : Type::Other;
+}
+
+bool areTooMany(const std::vector<KeyState> &keys)
+{
+    std::size_t fields = 0;
+    for (const KeyState &key : keys)
+        fields += key.fields.size();
+    return fields > mostFields;
 }
 
 std::vector<QByteArray> contentOf(const KeyState &key)
@@ -99,6 +110,8 @@ Task<std::optional<ServerContents>> readKeys(redis::Server *server)
         co_return ServerContents{true, {}};
     if (!names || !names->isArray())
         co_return std::nullopt;
+    if (names->elements.size() > mostKeys)
+        co_return ServerContents{true, {}};
     std::vector<KeyState> keys;
     std::vector<PendingReply> types;
     for (const Reply &name : names->elements) {
@@ -121,7 +134,10 @@ Task<std::optional<ServerContents>> readKeys(redis::Server *server)
     auto all = co_await exec;
     if (!all || !all->isArray())
         co_return std::nullopt;
-    co_return ServerContents{false, filled(std::move(keys), *all)};
+    keys = filled(std::move(keys), *all);
+    if (areTooMany(keys))
+        co_return ServerContents{true, {}};
+    co_return ServerContents{false, std::move(keys)};
 }
 
 } // namespace lockscope::play

@@ -10,7 +10,8 @@ namespace lockscope::play {
 
 // What a private server holds.
 struct ServerContents {
-    bool isTooLarge = false; // much more than maxmemory, which one script may exceed. Then the keys are not read
+    // Much more than maxmemory, which one script may exceed, or too many keys or fields. Then `keys` is empty.
+    bool isTooLarge = false;
     std::vector<KeyState> keys; // sorted by name
 };
 
