@@ -354,6 +354,19 @@ void PlayRecordingTest::damageIsTold_data()
     asking("too many servers", QStringLiteral("too large"), [](Recording &run) {
         run.scenario.setting.servers = {Servers::Replicas, 5'000, false};
     });
+    const Millis endless(qint64(1) << 62);
+    asking("a lease that is too long", QStringLiteral("durations is too long"),
+           [endless](Recording &run) { run.scenario.setting.actors.front().lease = endless; });
+    asking("a step that is too long", QStringLiteral("durations is too long"),
+           [endless](Recording &run) { run.unbegun[0].action = act::Sleep{endless}; });
+    asking("a wait that is too long", QStringLiteral("durations is too long"), [&](Recording &run) {
+        run.unbegun[0].action = act::Acquire{anna, QStringLiteral("orders"), -endless, {}};
+    });
+    asking("a run that is too long", QStringLiteral("durations is too long"), [](Recording &run) {
+        auto frame = std::make_shared<Frame>(*run.frames.back());
+        frame->at = Micros(qint64(1) << 62);
+        run.frames.back() = frame;
+    });
     asking("a lock without a key", QStringLiteral("no key"),
            [](Recording &run) { run.scenario.setting.locks.front().keys.clear(); });
 }

@@ -19,17 +19,30 @@ namespace lockscope::play {
 
 namespace {
 
-// Checks each name in a step. Optional names may be empty.
-class NameCheck {
+// As in a scenario's file. Longer durations overflow when a fork adds them to the time.
+constexpr Millis longest = std::chrono::hours(366 * 24);
+
+bool isTooLong(Millis duration)
+{
+    return duration > longest || duration < -longest;
+}
+
+QString tooLong()
+{
+    return CoreText::tr("one of its durations is too long");
+}
+
+// Checks each name and each duration in a step. Optional names may be empty.
+class StepCheck {
 public:
-    explicit NameCheck(const Setting &setting)
+    explicit StepCheck(const Setting &setting)
         : m_setting(setting)
         , m_servers(serverNames(setting.servers))
     { }
 
     QString wrong;
 
-    template<class T> NameCheck &operator()(const char *name, const T &value)
+    template<class T> StepCheck &operator()(const char *name, const T &value)
     {
         if constexpr (std::is_same_v<T, QString>)
             look(QLatin1String(name), value);
@@ -66,6 +79,12 @@ private:
         for (const Who &who : all)
             lookInto(who);
     }
+    void lookInto(const Millis &duration)
+    {
+        if (isTooLong(duration))
+            wrong = tooLong();
+    }
+    void lookInto(const std::optional<Millis> &duration) { lookInto(duration.value_or(Millis(0))); }
     void lookInto(const act::Belief &belief) { act::Belief::visitFields(*this, belief); }
     void lookInto(const Condition &condition)
     {
@@ -108,13 +127,16 @@ QString wrongIn(const Setting &setting)
     for (const Actor &actor : setting.actors) {
         if (actor.name.isEmpty() || actor.lease < Millis(1) || !names.insert(actor.name).second)
             return CoreText::tr("one of its actors is not valid");
+        if (isTooLong(actor.lease) || isTooLong(actor.skew) || isTooLong(actor.syncTimeout)
+            || isTooLong(actor.fairWait))
+            return tooLong();
     }
     return {};
 }
 
 QString wrongIn(const Step &step, const Setting &setting)
 {
-    NameCheck check(setting);
+    StepCheck check(setting);
     std::visit([&](const auto &each) { each.visitFields(check, each); }, step.action);
     if (check.wrong.isEmpty() && lockOf(step.action).isEmpty())
         check.wrong = CoreText::tr("a step names no lock");
@@ -169,6 +191,8 @@ QString contradiction(const Recording &recording)
         const Frame &frame = *recording.frames[i];
         if (frame.number != int(i) || frame.at < last)
             return CoreText::tr("its frames are in the wrong order");
+        if (frame.at > longest)
+            return tooLong();
         const RunEvent::What what = frame.happened.what;
         const bool isOfStep = what == RunEvent::What::StepBegan || what == RunEvent::What::StepEnded;
         if (frame.step < (isOfStep ? 0 : -1) || frame.step >= int(recording.steps().size()))
