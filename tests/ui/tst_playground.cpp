@@ -23,6 +23,7 @@
 #include "ui/play/sandbox/held_back_card.h"
 #include "ui/play/sandbox/lock_by_hand.h"
 #include "ui/play/sandbox/server_card.h"
+#include "ui/play/scenario_list.h"
 #include "ui/play/theme/actor_look.h"
 #include "ui/play/transport_bar.h"
 #include "ui/text/plain_label.h"
@@ -752,6 +753,25 @@ private Q_SLOTS:
         it.press(Qt::Key_F); // from here the run may continue differently
         QCOMPARE(it.sandbox.forked.size(), 1u);
         QCOMPARE(it.sandbox.forked[0].second, 3);
+    }
+
+    void aFileThatIsCalledLikeAScenarioIsAnotherOne()
+    {
+        ScenarioList list;
+        play::Scenario shipped = sampleScenario();
+        shipped.id = QStringLiteral("same");
+        shipped.file = QStringLiteral(":/scenarios/same.toml");
+        play::Scenario own = shipped;
+        own.file = QStringLiteral("/home/anna/same.toml");
+        list.setScenarios({shipped});
+        list.add(own);
+        list.add(own); // it was edited and opened again
+        QCOMPARE(list.scenarios().size(), std::size_t(2));
+        const QString id = list.scenarios().back().id; // as a button of the help has it
+        QVERIFY(list.choose(shipped.id));
+        QCOMPARE(list.currentRow(), 0);
+        QVERIFY(list.choose(id));
+        QCOMPARE(list.currentRow(), 1);
     }
 
     void aForkShowsTheSpeedThatItHas()

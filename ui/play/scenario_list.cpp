@@ -137,10 +137,14 @@ void ScenarioList::add(const play::Scenario &scenario)
     const auto same = std::find_if(m_scenarios.begin(), m_scenarios.end(),
                                    [&scenario](const play::Scenario &one) { return one.file == scenario.file; });
     const auto row = same - m_scenarios.begin();
+    play::Scenario own = scenario;
+    const auto isTaken = [&own](const play::Scenario &one) { return one.id == own.id && one.file != own.file; };
+    for (int i = 2; std::any_of(m_scenarios.begin(), m_scenarios.end(), isTaken); ++i)
+        own.id = QStringLiteral("%1 (%2)").arg(scenario.id, QString::number(i));
     if (same == m_scenarios.end())
-        m_scenarios.push_back(scenario);
+        m_scenarios.push_back(own);
     else
-        *same = scenario;
+        *same = own;
     fill();
     setCurrentRow(-1);
     setCurrentRow(int(row));

@@ -16,7 +16,8 @@ public:
     void setScenarios(std::vector<play::Scenario> scenarios);
     void setLanguage(play::Language language);
     int widthOfTitles() const; // the width of the list without elided titles
-    // Adds the scenario, or replaces the scenario from the same file, and chooses it.
+    // Adds the scenario, or replaces the scenario from the same file, and chooses it. If a scenario from another file
+    // has its id, it gets another one.
     void add(const play::Scenario &scenario);
     const std::vector<play::Scenario> &scenarios() const { return m_scenarios; }
     const play::Scenario *find(const QString &id) const; // null: there is none
