@@ -1,4 +1,6 @@
 // `lockscope-cli export` as Prometheus and the textfile collector see it, and its answers to wrong requests.
+#include "app/cli/export/metrics_server.h"
+#include "tests/support/await.h"
 #include "tests/support/exporter.h"
 #include "tests/support/http_request.h"
 #include "tests/support/must.h"
@@ -138,6 +140,39 @@ private Q_SLOTS:
         QTcpSocket &first = *silent.front(); // gives up on it
         QVERIFY(first.waitForReadyRead(30'000));
         QVERIFY(first.readAll().startsWith("HTTP/1.1 408 "));
+    }
+
+    // Each of them would take a connection for good, until nobody gets an answer any more.
+    void clientsThatLeaveWhileTheyWaitTakeNoConnection()
+    {
+        cli::MetricsServer server([](metrics::TextFormat) { return QByteArray("figures"); });
+        QVERIFY(server.listen(cli::ListenAddress()));
+        const auto connected = [&server](int count) {
+            std::vector<std::unique_ptr<QTcpSocket>> all;
+            for (int i = 0; i < count; ++i) {
+                all.push_back(std::make_unique<QTcpSocket>());
+                all.back()->connectToHost(QStringLiteral("127.0.0.1"), server.address().port);
+                awaitUntil([&all] { return all.back()->state() == QAbstractSocket::ConnectedState; });
+            }
+            QCoreApplication::processEvents(); // the server sees all of them
+            return all;
+        };
+        const auto served = connected(cli::MetricsServer::mostConnections);
+        auto leaving = connected(cli::MetricsServer::mostConnections);
+        leaving.clear();
+        QCoreApplication::processEvents();
+        for (const auto &each : served)
+            each->write("HELLO\r\n\r\n");
+        for (const auto &each : served)
+            awaitUntil([&each] { return each->state() == QAbstractSocket::UnconnectedState; });
+        const auto last = connected(1);
+        last.front()->write("GET /metrics HTTP/1.0\r\n\r\n");
+        QByteArray answer;
+        awaitUntil([&] {
+            answer += last.front()->readAll();
+            return answer.endsWith("figures");
+        });
+        QVERIFY2(answer.startsWith("HTTP/1.1 200 "), answer.constData());
     }
 
     void aPortInUse()

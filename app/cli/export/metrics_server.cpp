@@ -62,8 +62,13 @@ ListenAddress MetricsServer::address() const
 void MetricsServer::accept()
 {
     while (m_connections < mostConnections && m_server.hasPendingConnections()) {
+        QTcpSocket *const waiting = m_server.nextPendingConnection();
+        if (waiting->state() == QAbstractSocket::UnconnectedState) { // it left, and does not emit disconnected() again
+            waiting->deleteLater();
+            continue;
+        }
         const auto connection = std::make_shared<Connection>();
-        connection->socket = m_server.nextPendingConnection();
+        connection->socket = waiting;
         connection->timer = new QTimer(connection->socket);
         ++m_connections;
         connect(connection->socket, &QTcpSocket::disconnected, this, [this, socket = connection->socket] {
