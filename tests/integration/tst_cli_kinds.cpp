@@ -147,6 +147,21 @@ private Q_SLOTS:
             QCOMPARE(run(release).code, 2);
     }
 
+    // As printed, and without the kind, as for every other lock that has an owner.
+    void severalPermitsAreReleasedByTheirOwner()
+    {
+        m_redis->call({"SET", "pool", "3"});
+        const Run left = run(QStringLiteral("acquire pool --kind expirable-semaphore --permits 2 --lease 60s --detach "
+                                            "--json"));
+        QCOMPARE(left.code, 0);
+        QCOMPARE(m_redis->call({"GET", "pool"}).toBytes(), QByteArray("1"));
+        const QString owner = object(left.out)[QLatin1String("owner")].toString();
+        QVERIFY(owner.contains(QLatin1Char(',')));
+        const Run released = run(QStringLiteral("release pool --owner ") + owner);
+        QVERIFY2(released.code == 0, released.err.constData());
+        QCOMPARE(m_redis->call({"GET", "pool"}).toBytes(), QByteArray("3"));
+    }
+
     void aFencedLockTellsItsToken()
     {
         QCOMPARE(

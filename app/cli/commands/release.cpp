@@ -33,6 +33,9 @@ locks::AcquirableKind exclusiveKind(Kind kind)
 // kind Read or Write.
 std::optional<locks::AcquirableKind> kindHeldBy(const Lock &lock, const Owner &owner)
 {
+    // Several permits are one owner, but each is a holder. The release itself says whether they are still held.
+    if (lock.kind == Kind::ExpirableSemaphore && owner.raw().contains(','))
+        return locks::AcquirableKind::ExpirableSemaphore;
     for (const auto &holder : lock.holders) {
         if (holder.owner != owner)
             continue;
