@@ -8,6 +8,8 @@
 #include <QJsonArray>
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 namespace lockscope::cli {
 
@@ -153,16 +155,17 @@ std::vector<LockPtr> SetOfServers::take()
     return delta.upserts;
 }
 
+// Goes through the rows once, because a set may have 100 000 of them, and its first delta has all.
 void SetOfServers::show(const Delta &delta)
 {
-    const auto isRow = [](const LockId &id) { return [&id](const LockPtr &row) { return row->id == id; }; };
-    for (const LockId &id : delta.removed)
-        std::erase_if(m_rows, isRow(id));
-    for (const LockPtr &row : delta.upserts) {
-        std::erase_if(m_rows, isRow(row->id));
-        if (!row->gone)
-            m_rows.push_back(row);
-    }
+    std::set<LockId> changed(delta.removed.begin(), delta.removed.end());
+    for (const LockPtr &row : delta.upserts)
+        changed.insert(row->id);
+    if (changed.empty())
+        return;
+    std::erase_if(m_rows, [&changed](const LockPtr &row) { return changed.contains(row->id); });
+    std::copy_if(delta.upserts.begin(), delta.upserts.end(), std::back_inserter(m_rows),
+                 [](const LockPtr &row) { return !row->gone; });
 }
 
 LeadColumn SetOfServers::column() const
