@@ -3,7 +3,7 @@
 #include "app/app_text.h"
 #include "core/base/escape.h"
 
-#include <algorithm>
+#include <set>
 
 namespace lockscope::cli {
 
@@ -56,12 +56,8 @@ void LockNames::needOne(ParsedCommandLine &given) const
 
 void LockNames::dropRepeated()
 {
-    std::vector<Key> once;
-    for (const Key &name : all) {
-        if (std::find(once.begin(), once.end(), name) == once.end())
-            once.push_back(name);
-    }
-    all = std::move(once);
+    std::set<Key> seen; // a command line may have tens of thousands of names
+    std::erase_if(all, [&seen](const Key &name) { return !seen.insert(name).second; });
 }
 
 } // namespace lockscope::cli
