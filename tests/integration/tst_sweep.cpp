@@ -266,6 +266,19 @@ private Q_SLOTS:
         QVERIFY2(callsOf(stats, "get") == 0, stats.constData());
     }
 
+    // A fenced lock leaves its token forever, and a report has a limit.
+    void manyNeededKeysHideNoDeadOnes()
+    {
+        call({"EVAL",
+              "for i = 1, 12000 do redis.call('set', 'redisson_lock_token:{' .. i .. '}', i) end "
+              "for i = 1, 100 do redis.call('set', '{r' .. i .. '}:' .. ARGV[1], 1) end",
+              "0", reader + ":rwlock_timeout:1"});
+        ForceReleaseRoom room(*m_server);
+        const auto report = await(findLeftovers(room.client.get(), {.share = 1}, {}), Millis(60'000));
+        QVERIFY(report && !report->isWhole);
+        QCOMPARE(namesOf(*report, Verdict::Dead).size(), 100);
+    }
+
     void itCanBeStopped()
     {
         call({"EVAL", "for i = 1, 20000 do redis.call('set', 'app:{' .. i .. '}:x', i) end", "0"});

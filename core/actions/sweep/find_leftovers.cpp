@@ -19,7 +19,7 @@ namespace lockscope::actions {
 namespace {
 
 constexpr std::size_t atOnce = 50; // candidates in one pipeline
-constexpr std::size_t most = 10'000; // in a report
+constexpr std::size_t most = 10'000; // dead keys in a report, and likewise all others
 // shorter pauses are added up, because timers are not precise enough
 constexpr std::chrono::milliseconds shortestSleep(2);
 
@@ -29,6 +29,7 @@ struct Sweeping {
     std::vector<Key> candidates;
     QSet<QByteArray> seen; // SCAN may repeat a name, and a queue has two keys
     SweepReport report;
+    std::size_t dead = 0; // in the report
     std::vector<QByteArray> prefixes = {};
     QSet<QByteArray> unread = {}; // ACL rules that this user lacks for reading; each is reported once
 };
@@ -66,13 +67,19 @@ void collect(const redis::Reply &scanned, Sweeping &into)
     }
 }
 
+// Tokens stay forever, so a report that is full of them must still have room for the keys that can be deleted.
 void keep(const LeftoverReading &reading, Sweeping &into)
 {
     auto leftover = judge(reading, into.id);
-    if (leftover && into.report.leftovers.size() < most)
-        into.report.leftovers.push_back(std::move(*leftover));
-    else if (leftover)
+    if (!leftover)
+        return;
+    const bool isDead = leftover->verdict == Leftover::Verdict::Dead;
+    if ((isDead ? into.dead : into.report.leftovers.size() - into.dead) >= most) {
         into.report.isWhole = false;
+        return;
+    }
+    into.dead += isDead ? 1 : 0;
+    into.report.leftovers.push_back(std::move(*leftover));
 }
 
 // The ACL rule that would allow the refused read. The rule covers all keys with the same prefix, because the name of an
