@@ -317,6 +317,19 @@ private Q_SLOTS:
         QTRY_COMPARE(o.port.visible.size(), std::size_t(2));
     }
 
+    // The same rows may be back before the table looks at them again.
+    void aServerThatIsConnectedAgainIsToldWhatIsInSight()
+    {
+        PlayedWindow o;
+        o.show({"orders", "stock"});
+        QTRY_COMPARE(o.port.visible.size(), std::size_t(2));
+        o.port.visible.clear();
+        o.window.connectTo(addressOf("redis-1"));
+        o.port.goLive();
+        o.show({"orders", "stock"});
+        QTRY_COMPARE(o.port.visible.size(), std::size_t(2));
+    }
+
     void holdsOfTheSameNumberAreToldApart()
     {
         Two o;

@@ -226,6 +226,12 @@ void LockTableView::tellInSight()
     Q_EMIT inSightChanged(locks);
 }
 
+void LockTableView::tellInSightAgain()
+{
+    m_told.clear();
+    m_inSight.start();
+}
+
 void LockTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     RowTable::currentChanged(current, previous);

@@ -31,6 +31,7 @@ public:
     void choose(const LockId &id); // selects the lock's row and scrolls to it, if it is shown
     void mark(const LockId &id); // the same without scrolling
     void scrollToCurrent();
+    void tellInSightAgain(); // although the visible rows may be the same as before
     QString asTsv() const; // selected rows, shown columns; escapes control characters, so that each row is one line
 
     void setColumnShown(Column column, bool shown);

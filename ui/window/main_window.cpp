@@ -1026,6 +1026,7 @@ void MainWindow::connectTo(const profiles::Way &way, bool remember, const QStrin
     setCurrent(place);
     const bool isRecorded = remember || m_profiles->profileOf(way.address); // not the demo
     place->connectTo(way, remember, called, isRecorded);
+    m_pane->table()->tellInSightAgain(); // the new session does not know which rows are visible
     m_looks.add(place->id(), place->name());
     m_holds->notice()->setServer(place->situation().node, place->id());
     connectionsChanged();
