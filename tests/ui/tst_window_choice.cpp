@@ -198,6 +198,20 @@ private Q_SLOTS:
         QVERIFY(!o.mayReview());
     }
 
+    void aLockThatReturnsLeavesTheOtherMarksAlone()
+    {
+        PlayedWindow o;
+        o.show({"a", "b", "c"});
+        o.window.choose(idOf("a"));
+        table(o)->setFocus();
+        o.press(Qt::Key_Down, Qt::ShiftModifier);
+        o.press(Qt::Key_Down, Qt::ShiftModifier);
+        QCOMPARE(marked(o).size(), 3u);
+        o.port.tell({}, {idOf("c")});
+        o.show({"c"});
+        QCOMPARE(marked(o), (std::vector<LockId>{idOf("a"), idOf("b")}));
+    }
+
     void returnAndDoubleClickOpenTheDetail()
     {
         PlayedWindow o;

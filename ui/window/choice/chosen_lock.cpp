@@ -86,7 +86,8 @@ void ChosenLock::afterDelta(bool reset)
         return;
     const LockPtr lock = m_model->find(*m_id);
     m_seen = lock ? lock : lastSeen(m_seen);
-    if (!m_table->currentIndex().isValid() && m_model->rowOf(*m_id) >= 0)
+    const bool isNoneMarked = !m_table->currentIndex().isValid() && !m_table->selectionModel()->hasSelection();
+    if (isNoneMarked && m_model->rowOf(*m_id) >= 0)
         m_table->mark(*m_id);
 }
 

@@ -32,7 +32,7 @@ public:
     // Without a match, no lock is chosen.
     void afterFilter();
     // Call after a delta. If the row of the chosen lock has disappeared, the lock stays chosen, but cannot be acted on.
-    // When the row returns, it is selected again.
+    // When the row returns, it is selected again, unless other rows are still selected.
     void afterDelta(bool reset);
 
 Q_SIGNALS:
