@@ -391,6 +391,25 @@ private Q_SLOTS:
         QVERIFY(cluster.server().isLive());
     }
 
+    // Each refusal is an entry in the ACL log of the node.
+    void aNodeThatRefusesToTellTheSlotsIsNotAskedAgain()
+    {
+        Cluster cluster;
+        cluster.server().close();
+        cluster.at("a").on("CLUSTER",
+                           QByteArray("-NOPERM this user has no permissions to run the 'cluster' command\r\n"));
+        cluster.server().open();
+        ScriptedNetwork::settle();
+        QVERIFY(cluster.server().state().phase == ConnectionState::Phase::Refused);
+        const int questions = cluster.count("a", "CLUSTER");
+        cluster.net.pass(60s);
+        QCOMPARE(cluster.count("a", "CLUSTER"), questions);
+        cluster.addNode("a");
+        cluster.server().open();
+        ScriptedNetwork::settle();
+        QVERIFY(cluster.server().isLive());
+    }
+
     // Its slot is still moving to it, so each command for the slot names it again.
     void anImportingNodeThatRefusesIsNotTriedForEachCommand()
     {

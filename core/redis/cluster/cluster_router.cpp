@@ -329,6 +329,8 @@ void ClusterRouter::refused(const Error &why)
             CoreText::tr("this user may not ask where the cluster's slots are. Allow it on each node (%1)")
                 .arg(QString::fromLatin1(aclLine(m_seed->address().user, {"+cluster|slots", "+cluster|myid"})));
     m_isRefused = m_nodes.topology().empty();
+    if (m_isRefused)
+        m_topology.stop(); // only open() tries again, because each refusal is an entry in the ACL log
     m_calls.touched();
 }
 
