@@ -215,7 +215,9 @@ std::optional<Ruling> SavedPolicies::rulingOfAll()
     if (m_whyUnusable.isEmpty())
         return std::nullopt;
     const QString file = toDisplay(m_settings->fileName().toUtf8());
-    return Ruling{unreadablePolicy, {CoreText::tr("the settings file %1 cannot be used: %2").arg(file, m_whyUnusable)}};
+    return Ruling{
+        unreadablePolicy,
+        {CoreText::tr("the settings file %1, which must be repaired or removed: %2").arg(file, m_whyUnusable)}};
 }
 
 std::optional<Ruling> SavedPolicies::rulingOf(const ServerMarks &marks)

@@ -2657,10 +2657,6 @@ docs/alerts.md 描述了该文件。
         <translation>列出互相等待的所有者，以及阻塞所有者最多的锁</translation>
     </message>
     <message>
-        <source>Fair locks show who waits. For other locks, only a trace shows that: --trace 10s. A trace (MONITOR) makes the server copy every command to this program, so a busy server may lose half of its throughput meanwhile. Redisson&apos;s waiters ask again when the lock&apos;s time to live is over, so a trace of a third of the lease may miss a wait that began before.</source>
-        <translation>公平锁会显示谁在等待。对于其他锁，只有跟踪才能看到：--trace 10s。跟踪（MONITOR）会让服务器把每条命令都复制给本程序，因此繁忙的服务器在此期间可能损失一半的吞吐量。Redisson 的等待者在锁的剩余时间结束时才会再次请求，因此时长只有租期三分之一的跟踪可能会漏掉之前就开始的等待。</translation>
-    </message>
-    <message>
         <source>--trace must be longer than 0s</source>
         <translation>--trace 必须大于 0s</translation>
     </message>
@@ -2906,6 +2902,10 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
     <message>
         <source>--detach: each member of the kind &apos;token&apos; has its own value, so no owner could release them all. Choose another --member-kind</source>
         <translation>--detach：类型为“token”的每个成员都有自己的值，因此没有任何所有者能全部释放它们。请选择其他 --member-kind</translation>
+    </message>
+    <message>
+        <source>Fair locks show who waits. For other locks, only a trace shows that: --trace 10s. A trace (MONITOR) makes the server copy every command to this program, so a busy server may lose half of its throughput meanwhile. Redisson&apos;s waiters ask again when the lock&apos;s time to live is over, so a trace shorter than two leases may miss a wait that began before.</source>
+        <translation>公平锁会显示谁在等待。对于其他锁，只有跟踪才能看到：--trace 10s。跟踪（MONITOR）会让服务器把每条命令都复制给本程序，因此繁忙的服务器在此期间可能损失一半的吞吐量。Redisson 的等待者在锁的剩余时间结束时才会再次请求，因此时长不足两个租期的跟踪可能会漏掉之前就开始的等待。</translation>
     </message>
 </context>
 <context>
@@ -5994,6 +5994,14 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
     <message>
         <source>it has a policy for a server whose address cannot be read, so check the policies of your servers</source>
         <translation>其中有一条策略的服务器地址无法读取，请检查各服务器的策略</translation>
+    </message>
+    <message>
+        <source>one of its durations is too long</source>
+        <translation>其中某个时长过长</translation>
+    </message>
+    <message>
+        <source>the settings file %1, which must be repaired or removed: %2</source>
+        <translation>设置文件 %1（必须修复或删除）：%2</translation>
     </message>
 </context>
 <context>
@@ -9592,10 +9600,6 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <translation>它是空闲的。被唤醒的等待者会尝试获取它，其中一个会成功。</translation>
     </message>
     <message>
-        <source>Notifies the first waiter in its queue whose deadline has not passed.</source>
-        <translation>通知其队列中第一个未过截止时间的等待者。</translation>
-    </message>
-    <message>
         <source>No subscriber is visible on this server now, so this may have no effect.</source>
         <translation>目前在此服务器上看不到订阅者，因此这可能不起作用。</translation>
     </message>
@@ -12660,6 +12664,10 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
     <message>
         <source>All readers of that time have released it, so a writer may have had it meanwhile.</source>
         <translation>当时的所有读者都已释放它，因此期间可能有写者持有过它。</translation>
+    </message>
+    <message>
+        <source>Notifies the waiters in its queue, up to the first whose deadline has not passed.</source>
+        <translation>通知其队列中的等待者，直到第一个未过截止时间的为止。</translation>
     </message>
 </context>
 <context>

@@ -98,7 +98,7 @@ public:
              AppText::tr("Fair locks show who waits. For other locks, only a trace shows that: --trace 10s. A trace "
                          "(MONITOR) makes the server copy every command to this program, so a busy server may lose "
                          "half of its throughput meanwhile. Redisson's waiters ask again when the lock's time to live "
-                         "is over, so a trace of a third of the lease may miss a wait that began before.")})
+                         "is over, so a trace shorter than two leases may miss a wait that began before.")})
     { }
 
     QStringList examples() const override

@@ -69,7 +69,8 @@ std::vector<Phrase> wakeConsequences(const Plan &plan)
     std::vector<Phrase> all{consequence(plan)};
     if (!plan.seen.queue.empty())
         all.push_back(
-            {QT_TRANSLATE_NOOP("describe", "Notifies the first waiter in its queue whose deadline has not passed."),
+            {QT_TRANSLATE_NOOP("describe",
+                               "Notifies the waiters in its queue, up to the first whose deadline has not passed."),
              {}});
     if (plan.wakes == 0)
         all.push_back(
