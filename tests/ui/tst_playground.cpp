@@ -755,6 +755,24 @@ private Q_SLOTS:
         QCOMPARE(it.sandbox.forked[0].second, 3);
     }
 
+    // A run may last for hours, and each renewal of a lease brings a new recording.
+    void aRunThatGoesOnKeepsTheRowsOfItsCommands()
+    {
+        const play::RecordingPtr run = sampleRun();
+        const int last = int(run->frames.size()) - 1;
+        CommandsModel model;
+        model.show(PlayedSandbox::upTo(run, last - 1), last - 1);
+        QVERIFY(model.rowCount() > 0);
+        const QChar *const text = model.at(0).whole.constData();
+        model.show(run, last);
+        QVERIFY(model.at(0).whole.constData() == text); // it was not made again
+        CommandsModel whole;
+        whole.show(run, last);
+        QCOMPARE(model.rowCount(), whole.rowCount());
+        for (int row = 0; row < whole.rowCount(); ++row)
+            QCOMPARE(model.at(row).whole, whole.at(row).whole);
+    }
+
     void aFileThatIsCalledLikeAScenarioIsAnotherOne()
     {
         ScenarioList list;

@@ -100,13 +100,14 @@ CommandRow commandRow(const Transfer &transfer, int frame, const Calls &calls)
     return row;
 }
 
-std::vector<CommandRow> commandRows(const play::RecordingPtr &recording)
+std::vector<CommandRow> commandRows(const play::RecordingPtr &recording, std::size_t from)
 {
     const Calls calls = callsOf(recording);
     std::vector<CommandRow> rows;
-    for (const play::FramePtr &frame : recording->frames) {
-        for (const Transfer &transfer : frame->transfers)
-            rows.push_back(commandRow(transfer, frame->number, calls));
+    for (std::size_t i = from; i < recording->frames.size(); ++i) {
+        const play::Frame &frame = *recording->frames[i];
+        for (const Transfer &transfer : frame.transfers)
+            rows.push_back(commandRow(transfer, frame.number, calls));
     }
     return rows;
 }

@@ -21,7 +21,7 @@ struct CommandRow {
 
 QString timeText(play::Micros at); // since the run began: 12.345 s
 CommandRow commandRow(const play::Transfer &transfer, int frame, const Calls &calls);
-std::vector<CommandRow> commandRows(const play::RecordingPtr &recording);
+std::vector<CommandRow> commandRows(const play::RecordingPtr &recording, std::size_t from); // from this frame on
 // Returns a function that names the owner of a value in Redis: "Anna", "Anna · 2".
 Calls callsOf(const play::RecordingPtr &recording);
 

@@ -9,12 +9,23 @@
 #include <QKeyEvent>
 #include <QStyledItemDelegate>
 
+#include <algorithm>
+#include <iterator>
+
 namespace lockscope::ui {
 
 namespace {
 
 constexpr int mostMessageLines = 4; // for messages of the current frame
 constexpr int lettersForScript = 70; // a narrower pane has no column of scripts
+
+// Whether `now` is the run `before` with more frames. Then the rows of `before` stay, because a run may last for hours.
+// A new owner may name values of earlier rows.
+bool isContinued(const play::RecordingPtr &before, const play::RecordingPtr &now)
+{
+    return before && now && !before->frames.empty() && before->frames.size() <= now->frames.size()
+        && before->frames.back() == now->frames[before->frames.size() - 1] && before->owners == now->owners;
+}
 
 // Messages of the current frame wrap; all others have one line.
 class CommandDelegate : public QStyledItemDelegate {
@@ -36,8 +47,14 @@ void CommandsModel::show(const play::RecordingPtr &recording, int frame)
 {
     beginResetModel();
     if (recording != m_recording) {
+        const std::size_t known = isContinued(m_recording, recording) ? m_recording->frames.size() : 0;
+        if (known == 0)
+            m_rows.clear();
+        if (recording) {
+            std::vector<CommandRow> more = commandRows(recording, known);
+            std::move(more.begin(), more.end(), std::back_inserter(m_rows));
+        }
         m_recording = recording;
-        m_rows = recording ? commandRows(recording) : std::vector<CommandRow>();
     }
     m_frame = frame;
     const auto later =
