@@ -13,6 +13,7 @@
 #include <QTest>
 
 #include <csignal>
+#include <set>
 
 namespace lockscope::play_stage_test {
 
@@ -105,6 +106,7 @@ private Q_SLOTS:
     void aStoppedServerStaysStopped();
     void aServerThatDiesIsShownAsStopped();
     void aSemaphoreGetsItsPermitsOnceItsServerIsUp();
+    void aPausedServerKeepsTheTimeOfItsRead();
     void sentinelsFailOverByThemselves();
     void aLaneLastsAsLongAsItsClientBelieves();
     void aServerThatStartsAgainIsListenedTo();
@@ -644,6 +646,31 @@ void PlayStageTest::aSemaphoreGetsItsPermitsOnceItsServerIsUp()
     awaitUntil([&] { return hand.told().count(QStringLiteral("step-ended")) == 3; }, Millis(60'000));
     hand.run().put(acquire);
     hand.awaitTold(QStringLiteral("got Anna slots"));
+}
+
+// Otherwise its times to live seem to be set again in each frame.
+void PlayStageTest::aPausedServerKeepsTheTimeOfItsRead()
+{
+    RunTerms terms;
+    terms.staysOpen = true;
+    Played hand(steps({"do='lock';who='Anna';lock='orders';lease='60s'"}), terms);
+    hand.awaitPhase(Run::Phase::Paused);
+    Step stops;
+    stops.action = act::ToServer{act::ToServer::Verb::Pause, QStringLiteral("redis")};
+    hand.run().put(stops);
+    hand.awaitTold(QStringLiteral("server-paused"));
+    Step later;
+    later.action = act::Sleep{Millis(100)};
+    hand.run().put(later);
+    awaitUntil([&] { return hand.told().count(QStringLiteral("step-ended")) == 3; }, Millis(60'000));
+    const RecordingPtr recording = hand.run().recording();
+    std::set<Micros> reads;
+    for (const FramePtr &frame : recording->frames) {
+        const auto &server = frame->sandbox.servers.front();
+        if (server->standing == Standing::Paused)
+            reads.insert(server->lookedAt);
+    }
+    QCOMPARE(reads.size(), std::size_t(1));
 }
 
 // As when the system has no memory left.

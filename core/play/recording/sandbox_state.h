@@ -40,7 +40,7 @@ struct ServerState {
     bool isMaster = false; // the clients connect to this server; of independent servers, the first one
     bool isCutOff = false; // a replica that is cut off from its master
     Millis clockAhead{0}; // compared with the machine's clock
-    Micros lookedAt{};
+    Micros lookedAt{}; // when its keys were read
     std::vector<KeyState> keys; // all, sorted by name
 
     static void visitFields(auto &visit, auto &v)

@@ -377,10 +377,12 @@ Task<void> Recorder::lookOnce(std::stop_token stop)
     for (const auto &server : m_sandbox->servers().all()) {
         auto seen = std::make_shared<ServerState>();
         seen->name = server->name;
-        seen->lookedAt = now();
-        const ServerState *known = findServer(before, server->name);
-        if (known)
+        const Micros began = now();
+        seen->lookedAt = began;
+        if (const ServerState *known = findServer(before, server->name)) {
             seen->keys = known->keys;
+            seen->lookedAt = known->lookedAt;
+        }
         const bool isUp = server->standing == Standing::Up && server->role != Role::Sentinel;
         if (isUp && !m_isFull && server->observer->isLive()) {
             redis::Server *const observer = server->observer.get();
@@ -390,11 +392,15 @@ Task<void> Recorder::lookOnce(std::stop_token stop)
             if (contents && contents->isTooLarge)
                 overflow(CoreText::tr("the run has ended, because %1 holds far more data than a scenario needs")
                              .arg(server->name));
-            else if (contents)
+            if (contents && !contents->isTooLarge) {
                 seen->keys = std::move(contents->keys);
+                seen->lookedAt = began;
+            }
         }
-        if (server->standing == Standing::Stopped)
+        if (server->standing == Standing::Stopped) {
             seen->keys.clear();
+            seen->lookedAt = began;
+        }
         seen->standing = server->standing;
         seen->role = server->role;
         seen->isCutOff = server->isCutOff;
@@ -438,7 +444,8 @@ void Recorder::compare()
                 gone(lock, who, seen);
         }
         const KeyState *key = findKey(m_latest, lock.keys.front(), servers.front()->name);
-        seen = {std::move(have), key ? key->ttl : Ttl(), servers.front()->lookedAt, servers.front()->name, {}};
+        const Micros jumped = seen.lookedAt == servers.front()->lookedAt ? seen.jumped : Micros(0);
+        seen = {std::move(have), key ? key->ttl : Ttl(), servers.front()->lookedAt, servers.front()->name, jumped};
     }
 }
 
