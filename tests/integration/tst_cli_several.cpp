@@ -358,7 +358,29 @@ private Q_SLOTS:
                 CliProcess(urls(line, 2) << QStringLiteral("--url") << QStringLiteral("unix:///no/such")).run();
             QVERIFY2(found.code == 4, line);
             QVERIFY2(!found.err.contains("does not exist"), found.err.constData());
+            QVERIFY2(!found.err.contains("was lost"), found.err.constData()); // it never was connected
         }
+    }
+
+    void aServerThatDiesMeanwhileMayHaveTheLock_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::newRow("show") << QStringLiteral("show");
+        QTest::newRow("explain") << QStringLiteral("explain");
+    }
+
+    void aServerThatDiesMeanwhileMayHaveTheLock()
+    {
+        QFETCH(QString, command);
+        RedisServer dying;
+        BlockingRedis redis(dying);
+        redis.call({"HSET", "order:42", "11111111-2222-4333-8444-555555555555:45", "1"});
+        CliProcess looking(dying, {command, QStringLiteral("order:42"), QStringLiteral("--for"), QStringLiteral("3s")});
+        awaitUntil([&redis] { return redis.call({"INFO", "commandstats"}).toBytes().contains("cmdstat_pttl:"); });
+        dying.kill();
+        const Run found = looking.run();
+        QCOMPARE(found.code, 4);
+        QVERIFY2(!found.err.contains("does not exist"), found.err.constData());
     }
 
     void listSaysWhichServerDoesNotListItsConnections()

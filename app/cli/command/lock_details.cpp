@@ -49,6 +49,10 @@ int codeOfAll(const Context &context, const Key &name, const std::vector<int> &c
         return *failed;
     if (!context.missed.empty()) // the lock may be on a server that does not answer
         return context.whole();
+    if (context.reached().size() < context.all().size()) { // lost since then, so perhaps not asked
+        context.streams.error(AppText::tr("the connection was lost"));
+        return CannotConnect;
+    }
     if (std::find(codes.begin(), codes.end(), int(Done)) != codes.end())
         return Done;
     reportNoLock(context, name);
