@@ -139,7 +139,7 @@ if word then
     return {0, word}
 end
 
-local receivers = tell(channel, message)
+local heard = tell(channel, message)
 local drawn = ''
 if keeps and form == 'fenced' then -- the first write, because only this write can fail
     drawn = redis.pcall('incr', token)
@@ -148,7 +148,7 @@ if keeps and form == 'fenced' then -- the first write, because only this write c
     end
 end
 local head, told = live_head()
-receivers = (head and 0 or receivers) + told
+local receivers = (head and 0 or heard) + told
 local left, companions = redis.call('pttl', lock), {}
 redis.call('del', lock)
 for i = 5, #KEYS - (keeps and KEYS[#KEYS] == mark and 1 or 0) do

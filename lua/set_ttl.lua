@@ -95,8 +95,8 @@ local word = difference()
 if word then
     return {0, word}
 end
-local receivers = channel ~= '' and tell(channel, message) or 0
-receivers = tell_queue() or receivers
+local heard = channel ~= '' and tell(channel, message) or 0
+local receivers = tell_queue() or heard
 if ttl == '' then
     redis.call('persist', lock)
 else

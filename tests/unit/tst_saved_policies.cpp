@@ -204,7 +204,8 @@ private Q_SLOTS:
         const auto ruling = o.policies.rulingOf(marksOf(at("redis://10.0.0.6")));
         QVERIFY(ruling);
         QVERIFY(ruling->policy == unreadablePolicy);
-        QVERIFY2(ruling->saidBy.at(0).contains(QStringLiteral("cannot be used")), qPrintable(ruling->saidBy.at(0)));
+        QVERIFY2(ruling->saidBy.at(0).contains(QStringLiteral("repaired or removed")),
+                 qPrintable(ruling->saidBy.at(0)));
         QVERIFY(file.remove()); // the user, or openSettings(), has moved it away
         QVERIFY(!o.of("redis://10.0.0.6"));
     }
