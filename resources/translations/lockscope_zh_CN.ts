@@ -1183,10 +1183,6 @@ hiredis %5
         <translation>--%1：请按 `list --json` 显示的写法给出所有者：UUID:THREAD</translation>
     </message>
     <message>
-        <source>%1 needs --if-holder OWNER (see `show`), so that it breaks no other hold</source>
-        <translation>%1 需要 --if-holder OWNER（见 `show`），以免误解除其他持有</translation>
-    </message>
-    <message>
         <source>%1 needs --reason TEXT for the audit file</source>
         <translation>%1 需要 --reason TEXT，用于审计文件</translation>
     </message>
@@ -2906,6 +2902,10 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
     <message>
         <source>Fair locks show who waits. For other locks, only a trace shows that: --trace 10s. A trace (MONITOR) makes the server copy every command to this program, so a busy server may lose half of its throughput meanwhile. Redisson&apos;s waiters ask again when the lock&apos;s time to live is over, so a trace shorter than two leases may miss a wait that began before.</source>
         <translation>公平锁会显示谁在等待。对于其他锁，只有跟踪才能看到：--trace 10s。跟踪（MONITOR）会让服务器把每条命令都复制给本程序，因此繁忙的服务器在此期间可能损失一半的吞吐量。Redisson 的等待者在锁的剩余时间结束时才会再次请求，因此时长不足两个租期的跟踪可能会漏掉之前就开始的等待。</translation>
+    </message>
+    <message>
+        <source>%1 needs --if-holder OWNER (see `show`), so that it breaks no later hold</source>
+        <translation>%1 需要 --if-holder OWNER（见 `show`），以免误解除之后的持有</translation>
     </message>
 </context>
 <context>

@@ -50,7 +50,7 @@ void ActionOptions::read(ParsedCommandLine &given)
         return;
     if (ifHolders.empty() && m_holder == Holder::MustBeSaid)
         given.wrong(
-            AppText::tr("%1 needs --if-holder OWNER (see `show`), so that it breaks no other hold").arg(given.command));
+            AppText::tr("%1 needs --if-holder OWNER (see `show`), so that it breaks no later hold").arg(given.command));
     if (reason.trimmed().isEmpty())
         given.wrong(AppText::tr("%1 needs --reason TEXT for the audit file").arg(given.command));
 }
