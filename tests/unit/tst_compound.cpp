@@ -281,6 +281,22 @@ private Q_SLOTS:
             QCOMPARE(one.releases, 1);
     }
 
+    // Two members that refuse and one that fails decide the round. The other two then show that somebody has the lock.
+    void whoRefusesAfterTheDecisionCountsToo()
+    {
+        Servers servers(5);
+        TaskScope scope;
+        const auto outcome = start(servers, {Millis(0), 10s}, {}, scope);
+        servers.answer(0, "-NOPERM this user has no permissions\r\n");
+        for (int i = 1; i < 5; ++i) {
+            QVERIFY(!outcome->has_value());
+            servers.answer(i, refused);
+            settleEvents();
+        }
+        QVERIFY(outcome->has_value());
+        QVERIFY(!(*outcome)->hold && !(*outcome)->error);
+    }
+
     void aWaitShorterThanThePauseEndsInTime()
     {
         Servers servers(3);

@@ -266,6 +266,7 @@ Task<void> CompoundHold::askMember(Self self, int index, std::optional<Millis> w
         auto released = co_await member.locks->release(hold);
         Q_UNUSED(released); // if it failed, the lease frees the lock
         hold.reset();
+        result.what = MemberResult::What::Unanswered; // not in time
     }
     self->settled(index, result, hold);
     answered.call();
@@ -273,9 +274,11 @@ Task<void> CompoundHold::askMember(Self self, int index, std::optional<Millis> w
 
 void CompoundHold::settled(int index, MemberResult result, const std::shared_ptr<Hold> &hold)
 {
+    // The release canceled the request, so its member remains without an answer.
+    const bool isCanceled = result.what == MemberResult::What::Failed && result.error.kind == Error::Kind::Canceled;
     if (hold)
         takeMember(index, hold);
-    else
+    else if (!m_isOver || !isCanceled)
         m_slots[size_t(index)].result = std::move(result);
     if (m_releases) {
         --m_releases->open;

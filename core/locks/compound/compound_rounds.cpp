@@ -123,13 +123,12 @@ CompoundOutcome failed(const AcquireContext &context, const Error &error, std::v
     return {nullptr, std::move(results), error};
 }
 
-CompoundOutcome notInTime(const AcquireContext &context, const std::optional<Error> &why,
-                          std::vector<MemberResult> results)
+CompoundOutcome notInTime(const AcquireContext &context, const CompoundHold &hold)
 {
-    if (why)
-        return failed(context, *why, std::move(results));
+    if (const auto why = whyGivenUp(hold))
+        return failed(context, *why, hold.results());
     context.note(AcquireStep::TimedOut);
-    return {nullptr, std::move(results), std::nullopt};
+    return {nullptr, hold.results(), std::nullopt};
 }
 
 } // namespace
@@ -160,7 +159,6 @@ Task<CompoundOutcome> acquireInRounds(CompoundPlan plan, CompoundObserver observ
         }
         const auto results = hold->results();
         const auto error = endsIt(*hold, isFirst);
-        const auto whyNotInTime = whyGivenUp(*hold); // the release cancels the requests under way
         const Millis limit = plan.options.settleLimit;
         auto given = co_await hold->release(limit);
         if (stop.stop_requested())
@@ -168,7 +166,7 @@ Task<CompoundOutcome> acquireInRounds(CompoundPlan plan, CompoundObserver observ
         if (error)
             co_return failed(context, *error, results);
         if (context.isOver())
-            co_return notInTime(context, whyNotInTime, results);
+            co_return notInTime(context, *hold);
         context.note(AcquireStep::GaveBack);
         const Instant next = context.notAfter(plan.clock->now() + randomPause(plan.options));
         const WaitEnd how = co_await sleepUntil(plan.clock, next, stop);
