@@ -160,6 +160,11 @@ void ClientWatch::hear(const std::vector<TraceEvent> &events)
         d->hearing.take(event, now);
 }
 
+void ClientWatch::hearUnsubscribed(const TraceEvent &event)
+{
+    d->hearing.unsubscribed(event);
+}
+
 qsizetype ClientWatch::heard() const
 {
     return d->hearing.clients();

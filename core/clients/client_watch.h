@@ -39,6 +39,7 @@ public:
     // and readers that want to write.
     void beginTrace();
     void hear(const std::vector<TraceEvent> &events);
+    void hearUnsubscribed(const TraceEvent &event); // see SessionTrace::unsubscribed()
     qsizetype heard() const; // number of clients whose address the latest trace showed
 
     // Queries the connections once, regardless of their number, and applies all rows that the monitor has read. For the

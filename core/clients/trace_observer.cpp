@@ -37,6 +37,12 @@ void TraceObserver::take(const TraceEvent &event, Instant at)
         m_book->renewedWhatIsGone(uuid, lock, at);
 }
 
+void TraceObserver::unsubscribed(const TraceEvent &event)
+{
+    if (event.db == m_server->database())
+        m_refused.unsubscribed(event);
+}
+
 void TraceObserver::monopolised(const trace::Monopoly &streak, const LockId &lock, Instant at)
 {
     const auto lasted = std::chrono::microseconds(streak.lastMicros - streak.firstMicros);

@@ -21,6 +21,7 @@ public:
     { }
 
     void take(const TraceEvent &event, Instant at);
+    void unsubscribed(const TraceEvent &event); // see SessionTrace::unsubscribed()
     void beginAnew(); // starts another trace
     qsizetype clients() const { return m_heard.size(); } // number of clients whose address this trace showed
 

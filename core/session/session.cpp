@@ -260,6 +260,7 @@ void Session::Private::connectSignals()
         connect(rules.data(), &ServerRules::namesChanged, q, [this] { look(); });
     connect(&trace, &SessionTrace::began, &clients, &clients::ClientWatch::beginTrace);
     connect(&trace, &SessionTrace::happened, &clients, &clients::ClientWatch::hear);
+    connect(&trace, &SessionTrace::unsubscribed, &clients, &clients::ClientWatch::hearUnsubscribed);
     connect(&holds, &SessionHolds::changed, q, [this] { own.tell(); });
     connect(&holds, &SessionHolds::taken, q, [this](const locks::Hold &hold) { own.expect(hold); });
 }

@@ -243,7 +243,21 @@ private Q_SLOTS:
         QVERIFY(!writers.take(refusedWriter(uuidA, "10.0.0.1:1")));
         QVERIFY(!writers.take(subscription("10.0.0.1:2")));
         QVERIFY(writers.take(refusedWriter(uuidA, "10.0.0.1:1")));
-        QVERIFY(!writers.take(refusedWriter(uuidA, "10.0.0.1:1"))); // perhaps it gave up, and only tries again
+        QVERIFY(writers.take(refusedWriter(uuidA, "10.0.0.1:1"))); // the monitor may not have known the lock yet
+    }
+
+    void aWriterThatUnsubscribesHasGivenUp()
+    {
+        const auto atMicros = [](TraceEvent event, qint64 micros) {
+            event.micros = micros;
+            return event;
+        };
+        RefusedWriters writers;
+        writers.take(atMicros(refusedWriter(uuidA, "10.0.0.1:1"), 10));
+        writers.unsubscribed(atMicros(subscription("10.0.0.1:2"), 40)); // this one comes before earlier events
+        writers.take(atMicros(subscription("10.0.0.1:2"), 20));
+        QVERIFY(writers.take(atMicros(refusedWriter(uuidA, "10.0.0.1:1"), 30)));
+        QVERIFY(!writers.take(atMicros(refusedWriter(uuidA, "10.0.0.1:1"), 50)));
     }
 
     void whatAWriterDoesOtherwiseEndsItsWait()

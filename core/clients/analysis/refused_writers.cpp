@@ -2,7 +2,7 @@
 
 #include "core/clients/analysis/connection_list.h"
 
-#include <utility>
+#include <algorithm>
 
 namespace lockscope::clients {
 
@@ -23,9 +23,9 @@ bool RefusedWriters::take(const TraceEvent &event)
         m_refused.clear();
     Refused &refused = m_refused[event.owner];
     if (refused.key != event.key)
-        refused = {event.key, {}, false, false};
+        refused = {event.key, {}, std::nullopt};
     refused.host = hostOf(event.address);
-    return refused.hasSubscribed && !std::exchange(refused.isTold, true);
+    return refused.subscribedMicros && !hasLeft(refused, event.micros);
 }
 
 // Another connection of the client asks for the lock, so only their host is the same. If several owners of this host
@@ -36,13 +36,34 @@ void RefusedWriters::subscribed(const TraceEvent &event)
     Refused *only = nullptr;
     int count = 0;
     for (Refused &refused : m_refused) {
-        if (refused.key != event.key || refused.hasSubscribed || (!refused.host.isEmpty() && refused.host != host))
+        if (refused.key != event.key || refused.subscribedMicros || (!refused.host.isEmpty() && refused.host != host))
             continue;
         only = &refused;
         ++count;
     }
     if (count == 1 && !host.isEmpty() && only->host == host)
-        only->hasSubscribed = true;
+        only->subscribedMicros = event.micros;
+}
+
+void RefusedWriters::unsubscribed(const TraceEvent &event)
+{
+    if (m_left.size() >= most)
+        clear();
+    qint64 &latest = m_left[{event.key, hostOf(event.address)}];
+    latest = std::max(latest, event.micros);
+}
+
+// If several clients of the host listen, it is unknown which of them has stopped.
+bool RefusedWriters::hasLeft(const Refused &refused, qint64 now) const
+{
+    const auto left = m_left.constFind({refused.key, refused.host});
+    return left != m_left.constEnd() && *left >= *refused.subscribedMicros && *left <= now;
+}
+
+void RefusedWriters::clear()
+{
+    m_refused.clear();
+    m_left.clear();
 }
 
 } // namespace lockscope::clients
