@@ -42,7 +42,7 @@ public:
     void end(); // also removes the folder
     Result<void> pause(); // the server then hangs until resume()
     Result<void> resume();
-    // Whether the server's process is gone: then nothing accepts connections on its socket. A paused server accepts
+    // True if the server's process is gone, because nothing accepts connections on its socket. A paused server accepts
     // them.
     bool hasEnded() const;
     // Sets the server's time of day ahead of the machine's, or behind it if `ahead` is negative. The monotonic clock

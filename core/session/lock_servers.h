@@ -24,7 +24,7 @@ public:
 private:
     redis::ServerPtr m_server;
     locks::LockClient m_locks;
-    std::shared_ptr<const ServerRules::User> m_user; // null if there are no rules
+    std::shared_ptr<const ServerRules::User> m_user; // null without rules
 };
 using LockServerPtr = std::shared_ptr<LockServer>;
 

@@ -22,8 +22,8 @@ Task<ReadLock> readLock(Context *context, Session *session, Key name);
 // The copies of a lock on replicas; null without replicas.
 Task<LockCopiesPtr> readCopies(Context *context, Session *session, LockId lock, families::CatalogPtr catalog);
 void reportNoLock(const Context &context, const Key &name);
-// The exit code for the codes of all servers that were asked for one lock, whatever their order. The first failure
-// counts. If every server answered and none has the lock, reports that it does not exist.
+// The exit code of a command for one lock, from the codes of all servers. The first failure counts. If every server
+// answered and none has the lock, reports that it does not exist.
 int codeOfAll(const Context &context, const Key &name, const std::vector<int> &codes);
 
 // The state of a lock, its evidence, and the possible actions.

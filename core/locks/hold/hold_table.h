@@ -28,8 +28,8 @@ public:
     // Likewise for the owner's holds of other kinds: they are lost.
     void loseOthers(const Entry &entry);
     // The server has refused an acquire of this entry. So it counts nothing in this field, and the owner's holds of
-    // other kinds are lost as well. This does not hold if one of the two is a read hold: a lock that is read refuses
-    // its readers all other kinds, and a plain lock refuses its owner a read hold.
+    // other kinds are lost as well. That is not so if one of the two is a read hold. A lock that is read refuses all
+    // other kinds to its readers, and a plain lock refuses a read hold to its owner.
     void refused(const Entry &entry);
     // A release has freed the lock, so the server counts nothing in this field any more. All other holds that it should
     // count there are lost.

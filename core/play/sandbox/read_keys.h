@@ -8,7 +8,7 @@
 
 namespace lockscope::play {
 
-// What a private server holds.
+// The contents of a private server.
 struct ServerContents {
     // Much more than maxmemory, which one script may exceed, or too many keys or fields. Then `keys` is empty.
     bool isTooLarge = false;
