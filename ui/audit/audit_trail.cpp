@@ -60,6 +60,7 @@ public:
         say([trail = m_trail, id = entry.id, intent, outcome] { Q_EMIT trail->linesRead(id, intent, outcome); });
     }
 
+    // Also finishes after endSoon(), because a file with a part of the lines would look whole.
     void exportTo(const QString &path, const std::vector<AuditEntry> &entries)
     {
         QSaveFile out(path);
@@ -68,7 +69,7 @@ public:
         bool isGood = out.open(QIODevice::WriteOnly) && out.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
         for (const AuditEntry &entry : entries) {
             for (const auto &place : {entry.intent, entry.outcome}) {
-                const QByteArray line = isGood && m_reader && !m_isEnding ? m_reader->line(place) : QByteArray();
+                const QByteArray line = isGood && m_reader ? m_reader->line(place) : QByteArray();
                 if (line.isEmpty())
                     continue;
                 isGood = out.write(line + '\n') == line.size() + 1;
