@@ -1,6 +1,7 @@
 #include "ui/audit/audit_details.h"
 
 #include "ui/text/plain_text.h"
+#include "ui/widgets/press_once.h"
 
 #include <QJsonDocument>
 #include <QPlainTextEdit>
@@ -40,6 +41,7 @@ AuditDetails::AuditDetails(QWidget *parent)
     m_text->setPlaceholderText(tr("Choose an action to read its record."));
     m_checked->setObjectName(QStringLiteral("checked"));
     m_checked->setAutoDefault(false);
+    pressOnce(m_checked);
     setPlainToolTip(m_checked, tr("Records that you checked the outcome, and the present state of the lock"));
     column->addWidget(m_text, 1);
     column->addWidget(m_checked, 0, Qt::AlignLeft);
