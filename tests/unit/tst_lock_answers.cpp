@@ -78,6 +78,11 @@ public:
         settleEvents();
         m_redis.clock.advance(1s);
     }
+    void loseTheServer()
+    {
+        m_redis.server.refuseConnections(true);
+        cutTheLink();
+    }
     int writes() const { return m_redis.server.writes(0); }
     int asked(const char *script) const { return int(askedWhen(shaOf(script)).size()); }
     int askedCommand(const char *verb) const { return int(askedWhen(verb).size()); }
@@ -596,6 +601,16 @@ private Q_SLOTS:
         QVERIFY(released->has_value() && released->value());
         QCOMPARE(*released->value(), Released::HoldsRemain);
         QCOMPARE(f.lastLeaseReleased("reentrant_release"), kept);
+    }
+
+    void aReleaseForAnotherProgramGivesUpOnADeadServerInTime()
+    {
+        ScriptedLocks f;
+        f.loseTheServer();
+        const auto released = f.start(f.locks().releaseAs(Key("k"), AcquirableKind::Reentrant, Owner("u:1")));
+        for (int i = 0; i < 11; ++i)
+            f.clock().advance(1s);
+        QVERIFY(released->has_value() && !released->value());
     }
 
     // It may join the queue after its owner has left it.

@@ -131,8 +131,8 @@ Task<Result<Released>> releaseWithoutHold(std::shared_ptr<ReleaseParts> parts, E
 {
     Millis lease = parts->options.watchdogLease;
     const bool hasCount = !rulesOf(entry.kind).own;
-    if (hasCount) {
-        const Instant until = parts->clock->now() + parts->options.releaseBudget;
+    if (hasCount && parts->server && parts->server->isLive()) { // a dead server must not cost this time twice
+        const Instant until = parts->server->deadline();
         auto state = co_await readHold(parts, entry, until);
         if (state && state->ttl.hasExpiry())
             lease = std::max(lease, state->ttl.left());
