@@ -3,6 +3,7 @@
 #include "tests/support/await.h"
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
+#include "ui/audit/audit_details.h"
 #include "ui/audit/audit_panel.h"
 #include "ui/audit/unfinished_notice.h"
 #include "ui/widgets/message_line.h"
@@ -13,6 +14,7 @@
 #include <QJsonDocument>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTimer>
 #include <QToolButton>
@@ -213,7 +215,11 @@ private Q_SLOTS:
         shown.table()->selectRow(0);
         awaitUntil([&] { return shown.details().contains(QStringLiteral("held by somebody")); });
         QVERIFY(shown.checked()->isVisible());
+        const QSignalSpy pressed(shown.panel.findChild<AuditDetails *>(), &AuditDetails::checked);
+        QTest::mouseClick(shown.checked(), Qt::LeftButton);
         QTest::mouseDClick(shown.checked(), Qt::LeftButton); // somebody in a hurry
+        QTest::mouseRelease(shown.checked(), Qt::LeftButton);
+        QCOMPARE(pressed.count(), 1);
         awaitUntil([&] { return text(shown.panel.model(), 0, AuditModel::Result) == QStringLiteral("checked"); });
         QVERIFY(!shown.checked()->isVisible());
         QVERIFY(contents().contains("\"found\":\"held by somebody\""));
