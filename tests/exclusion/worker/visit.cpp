@@ -56,12 +56,13 @@ QByteArray wordOf(const Result<Released> &released)
     return "not-held";
 }
 
-// Nobody renews the hold any more; waits until it has expired, so that the next visit finds nothing of it.
+// Nobody renews the hold any more; waits until it has expired, so that the next visit finds nothing of it. The lease
+// counts from now, because a paused server may have executed the latest request only just now.
 Task<void> letRunOut(HoldLog *log, std::stop_token stop)
 {
     Worker *worker = log->visitor().worker;
     const std::shared_ptr<Hold> hold = log->hold();
-    const Instant until = hold->deadline() + hold->lease() / 50 + Millis(20);
+    const Instant until = worker->clock.now() + hold->lease() + hold->lease() / 50 + Millis(20);
     worker->locks.detach(hold);
     co_await sleepUntil(&worker->clock, until, stop);
 }
