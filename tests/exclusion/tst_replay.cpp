@@ -225,6 +225,9 @@ private Q_SLOTS:
             "2 permits are free and 1 taken of 2");
         row("deleted before its time", "m=reentrant", "#10\n[\nHINCRBY m u:1 1\nPEXPIREAT m 15000\n]\n#12\nDEL m",
             "it was deleted under u:1, 1900 ms before its time");
+        row("deleted before a command of the same second", "m=reentrant",
+            "#10\n[\nHINCRBY m u:1 1\nPEXPIREAT m 15000\n]\n#12\nDEL m\nSET x 1\n#16\nSET x 2",
+            "it was deleted under u:1, 1900 ms before its time");
         row("what nobody knows", "m=reentrant", "HINCRBYFLOAT m u:1 1",
             "it is not known what HINCRBYFLOAT m u:1 1 does");
     }
@@ -246,6 +249,8 @@ private Q_SLOTS:
             QTest::newRow(name) << QByteArray(lock) << lines;
         };
         row("one after the other", "m=reentrant", "HINCRBY m u:1 1\nHDEL m u:1\nHINCRBY m u:2 1");
+        row("run out while the server was stopped", "m=reentrant",
+            "#10\n[\nHINCRBY m u:1 1\nPEXPIREAT m 11212\n]\nDEL m\n#12\nSET x 1");
         row("run out", "m=reentrant", "#9\nHINCRBY m u:1 1\nPEXPIREAT m 9900\n#10\n[\nDEL m\nHINCRBY m u:2 1\n]");
         row("once more", "m=fair", "HSET m u:1 1\nHINCRBY m u:1 1\nHINCRBY m u:1 -1\nHDEL m u:1");
         row("readers", "m=read+write", "HSET m mode read u:1 1\nHSET m u:2 1\nHINCRBY m u:1 1\nHDEL m u:2\nDEL m");

@@ -1,5 +1,6 @@
 #include "tests/exclusion/replay/append_only.h"
 
+#include <algorithm>
 #include <optional>
 #include <stdexcept>
 
@@ -52,9 +53,18 @@ private:
 
     void close(const TakeStep &take)
     {
+        m_step.latestSeconds = std::max(m_step.seconds, secondsBehind());
         if (!m_step.commands.empty())
             take(m_step);
         m_step.commands.clear();
+    }
+
+    // Of the timestamp that follows; 0 if another record follows, or nothing.
+    qint64 secondsBehind() const
+    {
+        const QByteArrayView rest = QByteArrayView(m_text).sliced(m_at);
+        const qsizetype end = rest.indexOf('\r');
+        return rest.startsWith("#TS:") && end > 0 ? rest.first(end).sliced(4).toLongLong() : 0;
     }
 
     bool readTimestamp() // #TS:SECONDS, the only form of comment

@@ -12,6 +12,9 @@ namespace lockscope::exclusion {
 struct Step {
     std::vector<QByteArrayList> commands; // with command names in capitals
     qint64 seconds = 0; // from the timestamp before it, by the server's clock; 0 if there is none
+    // The latest second in which it can have happened. A stopped server goes on with the time of before the stop, so
+    // this is the second of the record behind it.
+    qint64 latestSeconds = 0;
 };
 using TakeStep = std::function<void(const Step &)>;
 

@@ -246,10 +246,10 @@ void LockReplay::judgeDeletion(const Step &step) const
     const bool wasHeld = !m_atFirst.fields.empty() && m_kept.fields.empty();
     if (!isBare || !wasHeld || step.seconds == 0 || m_mishaps.isTakenAway || m_mishaps.mayVanish)
         return;
-    if (m_atFirst.expiresAt == 0 || m_atFirst.expiresAt > latestMillis(step.seconds))
+    if (m_atFirst.expiresAt == 0 || m_atFirst.expiresAt > latestMillis(step.latestSeconds))
         complain(QStringLiteral("it was deleted under %1, %2 ms before its time")
                      .arg(shown(m_atFirst.fields.rbegin()->first))
-                     .arg(m_atFirst.expiresAt - latestMillis(step.seconds)));
+                     .arg(m_atFirst.expiresAt - latestMillis(step.latestSeconds)));
 }
 
 } // namespace lockscope::exclusion
