@@ -116,6 +116,9 @@ private Q_SLOTS:
         QVERIFY2(torn.err.contains("left out 1 line that"), torn.err);
         const Run missing = run({QStringLiteral("trace"), QStringLiteral("--from"), QStringLiteral("/no/such/file")});
         QVERIFY2(missing.code == 64 && missing.err.contains("/no/such/file"), missing.err);
+        // opens, but its first page cannot be read
+        const Run broken = run({QStringLiteral("trace"), QStringLiteral("--from"), QStringLiteral("/proc/self/mem")});
+        QVERIFY2(broken.code == 70 && broken.err.contains("cannot read '/proc/self/mem'"), broken.err);
     }
 
     void whatDoesNotGoTogetherIsSaid()

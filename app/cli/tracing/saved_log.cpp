@@ -26,6 +26,11 @@ bool open(QFile &file, const QString &name)
     return file.open(QIODevice::ReadOnly);
 }
 
+Error unreadable(const QFile &file, const QString &name, Error::Kind kind)
+{
+    return {kind, AppText::tr("cannot read '%1': %2").arg(toDisplay(name.toUtf8()), file.errorString()), {}, {}};
+}
+
 // True if a read would not block, because there is data or the end.
 bool isReady(const QFile &file)
 {
@@ -46,11 +51,7 @@ Task<Result<trace::TraceCounts>> decodeSavedLog(QString name, Clock *clock, trac
 {
     QFile file;
     if (!open(file, name))
-        co_return Result<trace::TraceCounts>(
-            Error{Error::Kind::Precondition,
-                  AppText::tr("cannot read '%1': %2").arg(toDisplay(name.toUtf8()), file.errorString()),
-                  {},
-                  {}});
+        co_return Result<trace::TraceCounts>(unreadable(file, name, Error::Kind::Precondition));
     trace::Decoder decoder(std::move(sink));
     trace::LogLines lines([&decoder](QByteArrayView line) { decoder.take(line); });
     while (!stop.stop_requested()) {
@@ -69,6 +70,8 @@ Task<Result<trace::TraceCounts>> decodeSavedLog(QString name, Clock *clock, trac
     }
     lines.finish();
     decoder.finish();
+    if (file.error() != QFileDevice::NoError) // so the log goes on
+        co_return Result<trace::TraceCounts>(unreadable(file, name, Error::Kind::Internal));
     co_return Result<trace::TraceCounts>(decoder.counts());
 }
 
