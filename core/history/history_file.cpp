@@ -170,6 +170,12 @@ Error HistoryFile::error(const QSqlError &error) const
     return result;
 }
 
+Result<void> HistoryFile::ended(const QSqlQuery &query) const
+{
+    const QSqlError why = query.lastError();
+    return why.isValid() ? Result<void>(error(why)) : Result<void>();
+}
+
 Result<std::unique_ptr<HistoryFile>> HistoryFile::open(const QString &path, Use use)
 {
     std::unique_ptr<WriterLock> lock;

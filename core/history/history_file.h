@@ -8,6 +8,7 @@
 #include <memory>
 
 class QSqlError;
+class QSqlQuery;
 
 namespace lockscope::history {
 
@@ -42,6 +43,8 @@ public:
     Size size() const;
     qint64 bytes() const { return size().used; }
     Error error(const QSqlError &error) const; // in words, with the path
+    // After the last next() of a query, which also returns false if a row cannot be read.
+    Result<void> ended(const QSqlQuery &query) const;
     static bool isDamage(const QSqlError &error);
 
 private:

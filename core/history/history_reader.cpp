@@ -70,7 +70,10 @@ Result<Key> HistoryReader::nameOf(qint64 lock) const
     query.bindValue(0, lock);
     if (!query.exec())
         return failed(query);
-    return query.next() ? keyOf(query.value(0)) : Key();
+    const Key name = query.next() ? keyOf(query.value(0)) : Key();
+    if (const auto done = m_file->ended(query); !done)
+        return done.error();
+    return name;
 }
 
 Error HistoryReader::failed(const QSqlQuery &query) const
@@ -97,7 +100,7 @@ Result<HistoryReader::NameIds> HistoryReader::idsOf(const Names &names) const
             if (!isPattern || monitor::globMatches(pattern, query.value(1).toByteArray()))
                 found.ids.push_back(query.value(0).toLongLong());
         }
-        return {};
+        return m_file->ended(query);
     };
     const std::vector<Key> wanted = names.list.value_or(std::vector{Key(pattern)});
     for (const Key &name : isPattern ? std::vector{Key()} : wanted) {
@@ -145,6 +148,8 @@ Result<std::vector<Past>> HistoryReader::spans(const Period &period, const NameI
         if (ids.has(query.value(LockIdColumn).toLongLong()))
             all.push_back(read(query));
     }
+    if (const auto done = m_file->ended(query); !done)
+        return done.error();
     if (endedRows.isEmpty())
         return all;
     query.prepare(endedRows);
@@ -161,6 +166,8 @@ Result<std::vector<Past>> HistoryReader::spans(const Period &period, const NameI
         if (end >= period.from && ids.has(query.value(LockIdColumn).toLongLong()))
             all.push_back(read(query));
     }
+    if (const auto done = m_file->ended(query); !done)
+        return done.error();
     std::reverse(all.begin(), all.end());
     std::stable_sort(all.begin(), all.end(), [](const auto &a, const auto &b) { return a.start < b.start; });
     return all;
@@ -217,6 +224,8 @@ Result<std::vector<PastOccurrence>> HistoryReader::occurrences(const Period &per
             continue;
         all.push_back(occurrenceFrom(query));
     }
+    if (const auto done = m_file->ended(query); !done)
+        return done.error();
     return all;
 }
 
@@ -246,6 +255,8 @@ Result<std::vector<PastIncident>> HistoryReader::incidents(const Period &period,
                        query.value(3).toString(), query.value(4).toLongLong(), query.value(5).toLongLong(),
                        query.value(6).toInt()});
     }
+    if (const auto done = m_file->ended(query); !done)
+        return done.error();
     return all;
 }
 
@@ -261,6 +272,8 @@ Result<std::vector<Period>> HistoryReader::watched(const Period &period) const
     std::vector<Period> all;
     while (query.next())
         all.push_back({query.value(0).toLongLong(), query.value(1).toLongLong()});
+    if (const auto done = m_file->ended(query); !done)
+        return done.error();
     return all;
 }
 
@@ -341,7 +354,7 @@ Result<void> HistoryReader::addSummaries(const Period &period, const NameIds &id
             figures->blocked += query.value(2).toLongLong();
             addSketch(*figures, SummaryOf(query.value(1).toInt()), *sketch);
         }
-        return {};
+        return m_file->ended(query);
     };
     if (ids.isAll) {
         query.prepare(
@@ -382,6 +395,8 @@ Result<void> HistoryReader::addLatest(const Period &period, const FiguresOf &fig
             if (figures)
                 addRow(*figures, source.what, row);
         }
+        if (const auto done = m_file->ended(query); !done)
+            return done;
     }
     return {};
 }
@@ -473,6 +488,8 @@ Result<std::vector<UsualTime>> HistoryReader::usualTimes(const Period &period, c
         if (const auto sketch = Sketch::fromBytes(query.value(2).toByteArray()))
             held.add(*sketch);
     }
+    if (const auto done = m_file->ended(query); !done)
+        return done.error();
     finish();
     for (const auto &[id, figures] : latest) { // names without a summary yet
         const auto its = nameOf(id);
@@ -502,6 +519,8 @@ Result<std::vector<qint64>> HistoryReader::heldBy(qint64 lock, const Owner &owne
         if (!flagsFrom(query.value(2).toInt()).openStart && query.value(3).toInt() != unseen)
             all.push_back(query.value(1).toLongLong());
     }
+    if (const auto done = m_file->ended(query); !done)
+        return done.error();
     return all;
 }
 
@@ -523,7 +542,10 @@ Result<qint64> HistoryReader::firstIdAfter(const char *table, qint64 micros) con
         query.bindValue(0, middle);
         if (!query.exec())
             return failed(query);
-        if (!query.next() || query.value(1).toLongLong() >= micros)
+        const bool isThere = query.next();
+        if (const auto done = m_file->ended(query); !done)
+            return done.error();
+        if (!isThere || query.value(1).toLongLong() >= micros)
             beyond = middle;
         else
             first = query.value(0).toLongLong() + 1;
@@ -567,7 +589,7 @@ Result<void> HistoryReader::eachRow(const SummarySource &source, const Period &p
         if (row.start >= period.from && row.start < period.to && ids->has(row.lock))
             add(row);
     }
-    return {};
+    return m_file->ended(query);
 }
 
 Result<std::vector<Sketch>> HistoryReader::waitsOverTime(const Period &period, const Names &names, qint64 column) const
@@ -607,6 +629,8 @@ Result<std::vector<Sketch>> HistoryReader::waitsOverTime(const Period &period, c
             if (const auto sketch = Sketch::fromBytes(query.value(1).toByteArray()))
                 addAt(query.value(0).toLongLong() * hour, *sketch);
         }
+        if (const auto done = m_file->ended(query); !done)
+            return done.error();
     }
     if (!query.exec(QString::fromLatin1(source.rowsAfter)
                         .arg(QStringLiteral("coalesce((SELECT value FROM meta WHERE name='%1'), 0)")
@@ -617,6 +641,8 @@ Result<std::vector<Sketch>> HistoryReader::waitsOverTime(const Period &period, c
         if (ids->has(row.lock))
             addRow(row);
     }
+    if (const auto done = m_file->ended(query); !done)
+        return done.error();
     return columns;
 }
 

@@ -219,6 +219,10 @@ bool HistoryWriter::recoverIncidents(const Batch &batch, qint64 last)
                 m_incidents.insert(incident->id, query.value(0).toLongLong());
         }
     }
+    if (query.lastError().isValid()) {
+        m_error = query.lastError();
+        return false;
+    }
     query.finish();
     query.prepare(QStringLiteral("UPDATE incident SET over=max(since, ?), standing=? WHERE over IS NULL"));
     query.bindValue(0, last);
@@ -566,7 +570,7 @@ std::optional<qint64> addNewRows(const SummarySource &source, QSqlQuery &query, 
     if (!query.exec())
         return {};
     qint64 last = query.next() ? query.value(0).toLongLong() : 0;
-    if (!query.exec(QString::fromLatin1(source.rowsAfter).arg(last)))
+    if (query.lastError().isValid() || !query.exec(QString::fromLatin1(source.rowsAfter).arg(last)))
         return {};
     while (query.next()) {
         const SummaryRow row = source.read(query);
@@ -580,6 +584,8 @@ std::optional<qint64> addNewRows(const SummarySource &source, QSqlQuery &query, 
                 sums[{lock, row.start / hour, SummaryOf::Woken}].sketch.add(*row.wake);
         }
     }
+    if (query.lastError().isValid()) // next() also ends at a row that cannot be read
+        return {};
     return last;
 }
 
@@ -604,6 +610,8 @@ QSqlError storeSums(const QSqlDatabase &database, Sums &sums)
             if (const auto before = Sketch::fromBytes(find.value(1).toByteArray()))
                 sum.sketch.add(*before);
         }
+        if (const QSqlError error = find.lastError(); error.isValid())
+            return error;
         find.finish();
         put.bindValue(0, key.lock);
         put.bindValue(1, key.hour);

@@ -189,7 +189,7 @@ Result<void> Playback::loadWatched()
         return m_reader->file().error(query.lastError());
     while (query.next())
         m_programs << query.value(0).toString();
-    return {};
+    return m_reader->file().ended(query);
 }
 
 Result<void> Playback::loadIncidents()

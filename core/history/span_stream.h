@@ -96,11 +96,6 @@ private:
         return Table::isUnseen(row) || Table::endOf(row) - Table::startOf(row) > isLong;
     }
     Error failed(const QSqlQuery &query) const { return m_file->error(query.lastError()); }
-    // After the last next(), which also returns false if a row cannot be read.
-    Result<void> ended(const QSqlQuery &query) const
-    {
-        return query.lastError().isValid() ? Result<void>(failed(query)) : Result<void>();
-    }
     void push(T row)
     {
         m_ahead.push_back(std::move(row));
@@ -175,7 +170,7 @@ template<class T> Result<void> SpanStream<T>::openSpecial(QSqlQuery &query)
         if (!m_open.back().openStart)
             m_firstStart = std::min(m_firstStart, m_open.back().start);
     }
-    return ended(query);
+    return m_file->ended(query);
 }
 
 // The id of a row so that all rows before it ended before this time.
@@ -233,7 +228,7 @@ template<class T> template<class Use> Result<bool> SpanStream<T>::readSome(const
         m_readEnd = std::max(m_readEnd, Table::endOf(row));
         use(std::move(row));
     }
-    if (const auto done = ended(query); !done)
+    if (const auto done = m_file->ended(query); !done)
         return done.error();
     if (count < readAtOnce)
         m_readId = m_lastId;
@@ -285,7 +280,7 @@ template<class T> Result<void> SpanStream<T>::readSpecials(qint64 until)
             if (!query.isNull(StartColumn)) // it may have been deleted meanwhile, because it is old
                 push(Table::read(query));
         }
-        if (const auto done = ended(query); !done)
+        if (const auto done = m_file->ended(query); !done)
             return done;
         m_specialsRead = count < readAtOnce ? never : m_specialStart - 1;
     }
@@ -330,7 +325,7 @@ template<class T> Result<std::vector<T>> SpanStream<T>::seek(qint64 at, qint64 k
             return failed(query);
         while (query.next())
             present.push_back(Table::read(query));
-        if (const auto done = ended(query); !done)
+        if (const auto done = m_file->ended(query); !done)
             return done.error();
         m_specialStart = at;
         m_specialId = never;

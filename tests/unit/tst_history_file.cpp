@@ -4,6 +4,7 @@
 #include "core/history/playback.h"
 #include "core/history/usual_reader.h"
 #include "core/incidents/incident.h"
+#include "tests/support/damaged_row.h"
 #include "tests/support/manual_clock.h"
 
 #include <QDir>
@@ -12,6 +13,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <functional>
 #include <limits>
 
 namespace lockscope::history_file_test {
@@ -635,6 +637,63 @@ private Q_SLOTS:
         QVERIFY2(holds.error().message.contains(QLatin1String("is damaged")), qPrintable(holds.error().message));
     }
 
+    void aRowThatCannotBeReadIsNotTheEnd_data()
+    {
+        QTest::addColumn<QString>("table");
+        QTest::addColumn<QString>("columns");
+        QTest::addColumn<std::function<bool(const HistoryReader &)>>("answers");
+        const Period all = between(-3'600'000, 3'600'000);
+        const QString ofHold = QStringLiteral("id, lock, owner, start, took, ending, flags, count, renewals, gap, %1");
+        const QString ofWait = QStringLiteral("id, lock, owner, start, took, ending, flags, count, %1 AS blocked");
+        const QString lease = ofHold.arg(QStringLiteral("%1 AS lease, waiters, wake"));
+        const QString wake = ofHold.arg(QStringLiteral("lease, waiters, %1 AS wake"));
+        const auto row = [](const char *name, const char *table, const QString &columns,
+                            const std::function<bool(const HistoryReader &)> &answers) {
+            QTest::newRow(name) << QString::fromLatin1(table) << columns << answers;
+        };
+        row("holds", "hold", lease, [all](const auto &r) { return r.holds(all, {}, everything).has_value(); });
+        row("waits", "wait", ofWait, [all](const auto &r) { return r.waits(all, {}, everything).has_value(); });
+        row("names", "lock", QStringLiteral("id, %1 AS name, kind"),
+            [all](const auto &r) { return r.holds(all, "l*", everything).has_value(); });
+        row("one name", "hold", QStringLiteral("id, lock, owner, start, %1 AS took, ending, flags"),
+            [all](const auto &r) { return r.heldBy(1, anna, all, everything).has_value(); });
+        row("figures", "hold", wake, [all](const auto &r) { return r.figures(all, {}).has_value(); });
+        row("exact figures", "hold", wake, [all](const auto &r) { return r.exactFigures(all, {}).has_value(); });
+        row("waits in columns", "wait", ofWait,
+            [all](const auto &r) { return r.waitsOverTime(all, {}, 60'000'000).has_value(); });
+    }
+    void aRowThatCannotBeReadIsNotTheEnd()
+    {
+        QFETCH(QString, table);
+        QFETCH(QString, columns);
+        using Answers = std::function<bool(const HistoryReader &)>;
+        QFETCH(Answers, answers);
+        Batch batch = batchAt(20'000);
+        for (int i = 0; i < 10; ++i) {
+            batch.holds.push_back(holdOf("l", anna, i * 1'000, i * 1'000 + 500));
+            batch.waits.push_back(waitOf("l" + QByteArray::number(i), ben, i * 1'000, i * 1'000 + 500));
+        }
+        write(batch);
+        forgetSums();
+        m_writer.reset();
+        QVERIFY(answers(*open()));
+        damageFifthRow(path(), table, columns);
+        QVERIFY(!answers(*open()));
+    }
+    // What was read until then would count as all, and be stored.
+    void aRowThatCannotBeReadIsNotSummarized()
+    {
+        Batch batch = batchAt(20'000);
+        for (int i = 0; i < 10; ++i)
+            batch.holds.push_back(holdOf("l", anna, i * 1'000, i * 1'000 + 500));
+        write(batch);
+        forgetSums();
+        damageFifthRow(path(), QStringLiteral("hold"),
+                       QStringLiteral("id, lock, owner, start, took, ending, flags, count, renewals, gap, lease, "
+                                      "waiters, %1 AS wake"));
+        QVERIFY(!m_writer->summarize());
+    }
+
     // A newer program may have written kinds, ends and events that this one does not know.
     void whatIsNotKnownIsReadAsWhatIs()
     {
@@ -699,6 +758,11 @@ private:
             m_writer = writer();
         const auto written = m_writer->write(batch);
         QVERIFY2(written, written ? "" : qPrintable(written.error().message));
+    }
+    void forgetSums() // so all rows are still to be summarized
+    {
+        QVERIFY(
+            QSqlQuery(m_writer->file().database()).exec(QStringLiteral("DELETE FROM meta WHERE name LIKE 'summ%'")));
     }
     Figures together(const Period &period) const
     {

@@ -3,13 +3,11 @@
 #include "core/history/recording_copy.h"
 #include "core/model/apply_delta.h"
 #include "core/model/lock.h"
+#include "tests/support/damaged_row.h"
 #include "tests/support/written_recording.h"
 
 #include <QFile>
 #include <QRandomGenerator>
-#include <QSqlDatabase>
-#include <QSqlError>
-#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -84,24 +82,6 @@ struct Player {
         return lockscope::find(table, {place.source, place.db, Key(name)}).get();
     }
 };
-
-// Makes the fifth row of a table unreadable. `columns` has %1 in place of the column that fails.
-void damageRow(const QString &path, const QString &table, const QString &columns)
-{
-    const QString name = QStringLiteral("damage");
-    {
-        QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
-        database.setDatabaseName(path);
-        QVERIFY(database.open());
-        QSqlQuery query(database);
-        QVERIFY(query.exec(QStringLiteral("ALTER TABLE %1 RENAME TO damaged").arg(table)));
-        const QString failing = QStringLiteral("CASE WHEN id=5 THEN abs(id-5-9223372036854775807-1) ELSE 0 END");
-        QVERIFY2(
-            query.exec(QStringLiteral("CREATE VIEW %1 AS SELECT %2 FROM damaged").arg(table, columns.arg(failing))),
-            qPrintable(query.lastError().text()));
-    }
-    QSqlDatabase::removeDatabase(name);
-}
 
 } // namespace
 
@@ -411,9 +391,9 @@ private Q_SLOTS:
         file.writer.reset();
         const auto playback = file.open();
         QVERIFY(playback);
-        damageRow(file.path, QStringLiteral("hold"),
-                  QStringLiteral("id, lock, owner, start, took, ending, flags, count, renewals, gap, %1 AS lease, "
-                                 "waiters, wake"));
+        damageFifthRow(file.path, QStringLiteral("hold"),
+                       QStringLiteral("id, lock, owner, start, took, ending, flags, count, renewals, gap, %1 AS lease, "
+                                      "waiters, wake"));
         QVERIFY(!playback->advanceTo(micros(12'000)));
         QVERIFY(!playback->seekTo(micros(9'000)));
     }
@@ -426,7 +406,7 @@ private Q_SLOTS:
             holds.push_back(holdOf("lock:" + QByteArray::number(i), anna, 1'000, 2'000));
         QVERIFY(file.write(3'000, holds));
         file.writer.reset();
-        damageRow(file.path, QStringLiteral("lock"), QStringLiteral("id, name, %1 AS kind"));
+        damageFifthRow(file.path, QStringLiteral("lock"), QStringLiteral("id, name, %1 AS kind"));
         const QString to = file.folder.filePath(QStringLiteral("copy.history"));
         QVERIFY(!copyRecording(file.path, to, {}));
         QVERIFY(!QFile::exists(to));
