@@ -16,6 +16,7 @@ namespace {
 
 constexpr Millis lookUpLimit{2'000};
 constexpr Millis lookEvery{20};
+constexpr Millis lookUpAgain{30'000}; // a name server recovers, and a failover moves a name
 
 bool isStrict(const actions::ConnectionPolicy &policy)
 {
@@ -89,23 +90,35 @@ std::optional<QStringList> ServerRules::addressesOf(const redis::Address &addres
     const QString host = profiles::nameToLookUp(address);
     if (host.isEmpty())
         return QStringList();
-    if (const auto known = m_names.find(host); known != m_names.end()) {
-        if (!known->addresses && m_clock->now() >= known->until)
-            known->addresses = QStringList(); // the name server did not answer, so only the names are compared
-        return known->addresses;
+    const Instant now = m_clock->now();
+    auto known = m_names.find(host);
+    if (known == m_names.end()) {
+        const Instant until = now + lookUpLimit;
+        known = m_names.insert(
+            host, Name{{}, nullptr, until, m_clock->callAt(until, [this] { Q_EMIT namesChanged(); }), now});
     }
-    const auto lookup = std::make_shared<HostLookup>();
-    const Instant until = m_clock->now() + lookUpLimit;
-    m_names[host] = Name{{}, lookup, until, m_clock->callAt(until, [this] { Q_EMIT namesChanged(); })};
-    connect(lookup.get(), &HostLookup::finished, this, [this, host, found = lookup.get()] {
+    if (!known->addresses && now >= known->until)
+        known->addresses = QStringList(); // the name server did not answer, so only the names are compared
+    if (now >= known->again)
+        lookUp(host, *known);
+    return known->addresses;
+}
+
+// Keeps the known addresses if the name server does not know them now.
+void ServerRules::lookUp(const QString &host, Name &name)
+{
+    name.again = m_clock->now() + lookUpAgain;
+    name.lookup = std::make_shared<HostLookup>();
+    connect(name.lookup.get(), &HostLookup::finished, this, [this, host, found = name.lookup.get()] {
         QStringList addresses;
         for (const QHostAddress &each : found->result().addresses())
             addresses << each.toString();
-        m_names[host].addresses = addresses;
+        Name &known = m_names[host];
+        if (!known.addresses || !addresses.isEmpty())
+            known.addresses = addresses;
         Q_EMIT namesChanged();
     });
-    lookup->start(host, m_lookups);
-    return std::nullopt;
+    name.lookup->start(host, m_lookups);
 }
 
 // Compares the resolved addresses of both hosts.

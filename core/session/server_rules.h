@@ -78,10 +78,12 @@ private:
         std::shared_ptr<HostLookup> lookup;
         Instant until; // deadline after which the host name counts as unresolvable
         std::shared_ptr<Clock::Timer> deadline;
+        Instant again; // when the next question looks it up once more
     };
     enum class Compared { Same, Other, Unknown };
     Compared compare(const redis::Address &a, const redis::Address &b);
     std::optional<QStringList> addressesOf(const redis::Address &address); // nullopt until resolved
+    void lookUp(const QString &host, Name &name);
     bool isSame(const profiles::ServerMarks &marks, const redis::Address &address,
                 const profiles::SavedPolicies::Entry &entry);
     std::optional<profiles::Ruling> savedRuling(const profiles::ServerMarks &marks, const redis::Address &address);

@@ -5,6 +5,7 @@
 #include "core/workspace/workspace.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/fault_proxy.h"
+#include "tests/support/manual_clock.h"
 #include "tests/support/open_session.h"
 #include "tests/support/redis_clients.h"
 
@@ -201,6 +202,27 @@ private Q_SLOTS:
         QVERIFY(rules.commandPolicyOf(address) == redis::CommandPolicy::ReadOnly);
         awaitUntil([&changes] { return changes > 0; });
         QVERIFY(rules.commandPolicyOf(address) == redis::CommandPolicy::Everything);
+    }
+
+    void aNameIsLookedUpAgainAfterAWhile()
+    {
+        const QTemporaryDir folder;
+        const QString settings = folder.filePath(QStringLiteral("settings.ini"));
+        profiles::SavedPolicies(settings).set(*redis::parseUrl(u"redis://no-such-host.invalid:7001"),
+                                              {.readOnly = true});
+        ManualClock clock;
+        ServerRules rules(&clock, {.settingsFile = settings, .unknown = writable});
+        const redis::Address address = *redis::parseUrl(u"redis://127.0.0.1:7001");
+        int changes = 0;
+        QObject::connect(&rules, &ServerRules::namesChanged, &rules, [&changes] { ++changes; });
+        QVERIFY(rules.commandPolicyOf(address) == redis::CommandPolicy::ReadOnly);
+        awaitUntil([&changes] { return changes == 1; });
+        clock.advance(Millis(29'999));
+        const int before = changes; // the deadline of the first lookup, too
+        QVERIFY(rules.commandPolicyOf(address) == redis::CommandPolicy::Everything);
+        clock.advance(Millis(1));
+        QVERIFY(rules.commandPolicyOf(address) == redis::CommandPolicy::Everything); // what was known stays known
+        awaitUntil([&changes, before] { return changes > before; });
     }
 
     // The command line does not repair the file, so nobody would hear that all policies are lost.
