@@ -125,6 +125,7 @@ class PlayRecordingTest : public QObject {
 
 private Q_SLOTS:
     void comesBackAsItWas();
+    void theFolderOfTheScenarioStaysPrivate();
     void whatWasStillToComeComesBackToo();
     void filesOfEarlierVersionsOpen_data();
     void filesOfEarlierVersionsOpen();
@@ -155,6 +156,18 @@ void PlayRecordingTest::comesBackAsItWas()
     QCOMPARE(after.frames[2]->lockEvents.front().at, laneTime(Micros(2'000)));
     QCOMPARE(after.owners, before.owners);
     QVERIFY(after.isByHand(1));
+}
+
+void PlayRecordingTest::theFolderOfTheScenarioStaysPrivate()
+{
+    Recording run = example();
+    const auto nameInFile = [&run](const char *file) {
+        run.scenario.file = QString::fromLatin1(file);
+        return fromFile(toFile(run)).value()->scenario.file;
+    };
+    QCOMPARE(nameInFile("/home/anna/private/stuck.toml"), QStringLiteral("stuck.toml"));
+    QCOMPARE(nameInFile("../stuck.toml"), QStringLiteral("stuck.toml"));
+    QCOMPARE(nameInFile(":/scenarios/deadlock.toml"), QStringLiteral(":/scenarios/deadlock.toml"));
 }
 
 void PlayRecordingTest::whatWasStillToComeComesBackToo()

@@ -7,6 +7,7 @@
 
 #include <QCryptographicHash>
 #include <QFile>
+#include <QFileInfo>
 #include <QSaveFile>
 #include <QtEndian>
 
@@ -206,6 +207,12 @@ QString contradiction(const Recording &recording)
     return {};
 }
 
+// The folders of a user's scenario stay private. Scenarios of the program are in no folder of the user.
+QString withoutFolder(const QString &file)
+{
+    return file.startsWith(QLatin1Char(':')) ? file : QFileInfo(file).fileName();
+}
+
 } // namespace
 
 template<> inline constexpr auto lastOf<Servers> = Servers::Sentinels;
@@ -237,8 +244,10 @@ void visitFieldsOf(V &visit, Event &event)
     visit("wall", event.wallMillis)("at", event.at);
 }
 
-QByteArray toFile(const Recording &recording)
+QByteArray toFile(const Recording &original)
 {
+    Recording recording = original; // shares the frames
+    recording.scenario.file = withoutFolder(recording.scenario.file);
     const QByteArray run = qCompress(CborWriter::write(recording).toCbor());
     const QCborMap file{{QStringLiteral("format"), QLatin1String(format)},
                         {QStringLiteral("version"), version},

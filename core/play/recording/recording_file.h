@@ -6,8 +6,8 @@
 namespace lockscope::play {
 
 // A run as a file for any machine: CBOR {format, version, sha256, run}, with the run compressed by qCompress. Names and
-// values are bytes and stay unchanged.
-QByteArray toFile(const Recording &recording);
+// values are bytes and stay unchanged. The file has the name of a user's scenario without its folder.
+QByteArray toFile(const Recording &original);
 // Errors (Decode) say what is wrong. The file may be missing, damaged (checksum) or of a later version. If the file has
 // a value that we never write, the error also says where.
 Result<RecordingPtr> fromFile(const QByteArray &bytes);
