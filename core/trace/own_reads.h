@@ -9,7 +9,8 @@
 
 namespace lockscope::trace {
 
-// A reader that asks for the write lock, and so waits for its own read hold (redisson #4796).
+// A reader that asks for the write lock. Its own read hold blocks it (redisson #4796). Whether it waits between its
+// requests is not known.
 struct OwnReadWait {
     int db = 0;
     Key key;
@@ -24,7 +25,7 @@ struct OwnReadWait {
 class OwnReadWatch {
 public:
     void take(const TraceEvent &event);
-    std::vector<OwnReadWait> found() const; // those that still wait, in the order of database, key and owner
+    std::vector<OwnReadWait> found() const; // those that still read, in the order of database, key and owner
 
 private:
     using Place = std::tuple<int, Key, Owner>;

@@ -170,8 +170,8 @@ Phrase monopoly(const trace::Monopoly &monopoly)
 Phrase ownReadWait(const trace::OwnReadWait &wait)
 {
     return counted(QT_TRANSLATE_N_NOOP("describe",
-                                       "%1 waits for itself: it reads %2, and was refused as a writer %n times in %3. "
-                                       "A reader must release the read lock before it can become the writer."),
+                                       "%1 was refused the write lock of %2 %n times in %3, while it read. A reader "
+                                       "must release the read lock before it can become the writer."),
                    wait.refusals,
                    {namedOwner(wait.owner), quotedName(wait.key),
                     durationText(Millis((wait.lastMicros - wait.firstMicros) / 1000))});

@@ -706,10 +706,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 waits for itself: it reads %2, and was refused as a writer %n times in %3. A reader must release the read lock before it can become the writer.</source>
+        <source>%1 was refused the write lock of %2 %n times in %3, while it read. A reader must release the read lock before it can become the writer.</source>
         <translation>
-            <numerusform>%1 waits for itself: it reads %2, and was refused as a writer %n time in %3. A reader must release the read lock before it can become the writer.</numerusform>
-            <numerusform>%1 waits for itself: it reads %2, and was refused as a writer %n times in %3. A reader must release the read lock before it can become the writer.</numerusform>
+            <numerusform>%1 was refused the write lock of %2 %n time in %3, while it read. A reader must release the read lock before it can become the writer.</numerusform>
+            <numerusform>%1 was refused the write lock of %2 %n times in %3, while it read. A reader must release the read lock before it can become the writer.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

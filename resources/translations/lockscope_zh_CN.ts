@@ -12364,9 +12364,9 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <translation>信号量；其空闲许可数未知</translation>
     </message>
     <message numerus="yes">
-        <source>%1 waits for itself: it reads %2, and was refused as a writer %n times in %3. A reader must release the read lock before it can become the writer.</source>
+        <source>%1 was refused the write lock of %2 %n times in %3, while it read. A reader must release the read lock before it can become the writer.</source>
         <translation>
-            <numerusform>%1 在等待自己：它正在读 %2，并在 %3 内作为写者被拒绝 %n 次。读者必须先释放读锁，才能成为写者。</numerusform>
+            <numerusform>%1 在读的同时，在 %3 内请求 %2 的写锁被拒绝 %n 次。读者必须先释放读锁，才能成为写者。</numerusform>
         </translation>
     </message>
     <message>
@@ -13010,6 +13010,10 @@ redis://host-c</translation>
     <message>
         <source>%1 s   %2</source>
         <translation>%1 s   %2</translation>
+    </message>
+    <message>
+        <source>%1: acquired, but the answer was late or lost, so it was released again</source>
+        <translation>%1：已获取，但应答迟到或丢失，因此又释放了</translation>
     </message>
 </context>
 <context>
