@@ -2907,6 +2907,10 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <source>%1 needs --if-holder OWNER (see `show`), so that it breaks no later hold</source>
         <translation>%1 需要 --if-holder OWNER（见 `show`），以免误解除之后的持有</translation>
     </message>
+    <message>
+        <source>was acquired, but the server&apos;s answer was late or lost, so it was released again</source>
+        <translation>已获取，但服务器的应答迟到或丢失，因此又释放了</translation>
+    </message>
 </context>
 <context>
     <name>BarrierText</name>

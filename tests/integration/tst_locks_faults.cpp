@@ -429,7 +429,9 @@ private Q_SLOTS:
         m_server->suspend();
         program.clock().skip(300ms); // the server was slow
         m_server->resume();
-        QVERIFY(!pending.hold());
+        const auto outcome = pending.result();
+        QVERIFY(outcome && !outcome->hold);
+        QCOMPARE(outcome->why, Refusal::HandedBack); // nobody else held it
         QVERIFY(program.locks().holds().empty());
         QCOMPARE(m_redis->call({"EXISTS", "k"}).toInt(), 0);
     }

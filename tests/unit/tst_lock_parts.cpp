@@ -59,6 +59,8 @@ private Q_SLOTS:
         QCOMPARE(look.error->message, lost.message);
         look.found(locks::Attempt{nullptr, Ttl::of(Millis(5))});
         QCOMPARE(look.why(), locks::Refusal::Held);
+        look.found(locks::Attempt{.hold = nullptr, .remaining = Ttl::of(Millis(0)), .isHandedBack = true});
+        QCOMPARE(look.why(), locks::Refusal::HandedBack); // nobody else has it
     }
 
     void identityIsAVersion4Uuid()

@@ -13,6 +13,8 @@ QString lookText(const QString &what, const locks::AcquireProgress &progress)
         return AcquireSteps::tr("%1: free, but another waiter is next in the queue").arg(what);
     if (progress.why == locks::Refusal::TooFewPermits)
         return AcquireSteps::tr("%1: too few permits are free").arg(what);
+    if (progress.why == locks::Refusal::HandedBack)
+        return AcquireSteps::tr("%1: acquired, but the answer was late or lost, so it was released again").arg(what);
     if (progress.error)
         return AcquireSteps::tr("%1: %2").arg(what, progress.error->message);
     if (remaining.isNoExpiry())

@@ -37,6 +37,11 @@ private:
     std::stop_callback<Wait> m_onStop;
 };
 
+QString handedBack()
+{
+    return AppText::tr("was acquired, but the server's answer was late or lost, so it was released again");
+}
+
 QString tooFewPermits(int permits)
 {
     return AppText::tr("has fewer than %n free permits", nullptr, permits);
@@ -51,6 +56,7 @@ QString waitingText(const Key &name, int permits, const locks::AcquireProgress &
     case locks::Refusal::Held: return shown + AppText::tr(" is held by another owner");
     case locks::Refusal::OthersTurn: return shown + AppText::tr(" is free, but another waiter is next in its queue");
     case locks::Refusal::TooFewPermits: return shown + QLatin1Char(' ') + tooFewPermits(permits);
+    case locks::Refusal::HandedBack: return shown + QLatin1Char(' ') + handedBack();
     case locks::Refusal::Unavailable: break;
     }
     const QString why = progress.error ? progress.error->message : AppText::tr("no answer");
@@ -66,6 +72,8 @@ QString refusalText(locks::Refusal why, int permits, const Ttl &remaining)
         return AppText::tr(
             "is free, but another waiter is next in its queue. If that waiter is dead, its place expires, "
             "or lockscope-cli evict removes it");
+    if (why == Refusal::HandedBack)
+        return handedBack();
     if (why == Refusal::TooFewPermits && left.isEmpty())
         return tooFewPermits(permits);
     if (why == Refusal::TooFewPermits)

@@ -10,6 +10,7 @@ void LatestLook::found(const Result<Attempt> &tried)
     hasLooked = true;
     if (tried) {
         remaining = tried->remaining;
+        isHandedBack = tried->isHandedBack;
         error = tried->unknownTurn;
         unanswered.reset();
         return;
@@ -25,6 +26,8 @@ Refusal LatestLook::why() const
         return Refusal::None;
     if (error)
         return Refusal::Unavailable;
+    if (isHandedBack)
+        return Refusal::HandedBack;
     const KindRules &rules = rulesOf(kind);
     if (rules.counted)
         return Refusal::TooFewPermits;

@@ -14,6 +14,7 @@ struct LatestLook {
     AcquirableKind kind;
     Ttl remaining;
     bool hasLooked = false;
+    bool isHandedBack = false; // see Attempt
     std::optional<Error> error; // set if the check failed in a way that may be temporary
     std::optional<Error> unanswered; // the error of our own request whose reply was lost, so it may have been executed
 

@@ -12,6 +12,7 @@ struct Attempt {
     Ttl remaining; // without a hold: the holder's remaining time
     // Set if the answer was lost and the lock is free, but another waiter may come first.
     std::optional<Error> unknownTurn = {};
+    bool isHandedBack = false; // nobody refused us: see Refusal::HandedBack
 };
 
 // The state of one attempt while its request is under way.

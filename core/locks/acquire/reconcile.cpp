@@ -153,7 +153,7 @@ Task<Result<Attempt>> handBack(PendingAcquire pending, std::stop_token stop)
         co_return Result<Attempt>(acquireCanceled());
     if (!released)
         co_return Result<Attempt>(released.error());
-    co_return Result<Attempt>(Attempt{nullptr, Ttl::of(Millis(0))});
+    co_return Result<Attempt>(Attempt{.hold = nullptr, .remaining = Ttl::of(Millis(0)), .isHandedBack = true});
 }
 
 Task<Result<Attempt>> handBackUnconfirmed(PendingAcquire pending, Error why, std::stop_token stop)

@@ -57,6 +57,7 @@ enum class Refusal : quint8 {
     Held, // somebody else has it
     OthersTurn, // fair: the lock is free, but another waiter, dead or alive, is next
     TooFewPermits, // a semaphore has fewer free permits than requested
+    HandedBack, // it was acquired, but the server's answer was late or lost, so it was released again
     Unavailable, // the server was temporarily unable to execute the request, or did not answer
 };
 
