@@ -9,8 +9,10 @@
 #include "ui/holds/hold_table_model.h"
 #include "ui/holds/holds_panel.h"
 #include "ui/holds/loss_notice.h"
+#include "ui/status/policy_badge.h"
 #include "ui/widgets/message_line.h"
 
+#include <QMessageBox>
 #include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -123,6 +125,28 @@ private Q_SLOTS:
         QTRY_COMPARE(o.port.left, 1); // the window disconnects
         QVERIFY(o.closing.isEmpty()); // and stays open
         QVERIFY(o.window.isVisible());
+    }
+
+    // The server became read-only while the window held a lock there.
+    void whoStaysAllowsNoChanges()
+    {
+        Leaving o;
+        o.hold({held(1, "order:42")});
+        o.preferences.setPolicy(o.port.connected[0], {.readOnly = true});
+        Q_EMIT o.port.rulingChanged({{.readOnly = true}, {}});
+        o.at<PolicyBadge>()->click();
+        o.at<QMessageBox>("allowChanges")->findChild<QPushButton *>(QStringLiteral("allow"))->click();
+        QVERIFY(o.dialog());
+        o.dialog()->reject();
+        QCOMPARE(o.port.connected.size(), 1u);
+        QVERIFY(o.preferences.policyOf(o.port.connected[0]).readOnly);
+        o.at<PolicyBadge>()->click();
+        o.at<QMessageBox>("allowChanges")->findChild<QPushButton *>(QStringLiteral("allow"))->click();
+        o.go()->click();
+        o.hold({});
+        o.port.answerRelease(1, {});
+        QTRY_COMPARE(o.port.connected.size(), 2u);
+        QVERIFY(!o.preferences.policyOf(o.port.connected[0]).readOnly);
     }
 
     void anAcquireDialogClosesWithItsServer()

@@ -901,11 +901,15 @@ void MainWindow::showThere(Connection *connection)
 
 void MainWindow::connectInPlace(const profiles::Way &way, bool remember, const QString &called)
 {
-    const QPointer<Connection> place(current());
-    place->leaves()->leave(LeaveFlow::To::AnotherServer, [this, place, way, remember, called] {
+    leaveThen(current(), [this, way, remember, called] { connectTo(way, remember, called); });
+}
+
+void MainWindow::leaveThen(Connection *connection, const std::function<void()> &next)
+{
+    connection->leaves()->leave(LeaveFlow::To::AnotherServer, [this, place = QPointer(connection), next] {
         if (place)
             setCurrent(place);
-        connectTo(way, remember, called);
+        next();
     });
 }
 
@@ -939,11 +943,13 @@ void MainWindow::askToAllowChanges()
 
 void MainWindow::allowChanges(Connection *connection)
 {
-    m_preferences->allowChanges(connection->address(), connection->marks());
     const profiles::Way way = connection->way();
+    const profiles::ServerMarks marks = connection->marks();
     const QString called = connection->called();
-    setCurrent(connection);
-    connectInPlace(way, called.isEmpty(), called);
+    leaveThen(connection, [this, way, marks, called] {
+        m_preferences->allowChanges(way.address, marks);
+        connectTo(way, called.isEmpty(), called);
+    });
 }
 
 void MainWindow::wireProfiles()

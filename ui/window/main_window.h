@@ -128,6 +128,8 @@ private:
     void connectAs(const profiles::Way &way, bool beside, const QString &called);
     // Leaves the server of the current connection first, which asks the user if holds or running requests remain.
     void connectInPlace(const profiles::Way &way, bool remember, const QString &called);
+    // Calls `next` with the connection as the current one, unless the user stays.
+    void leaveThen(Connection *connection, const std::function<void()> &next);
     void connectAgain(Connection *connection, const profiles::Way &way, bool remember, const QString &called);
     void showThere(Connection *connection);
     void askToAllowChanges();
