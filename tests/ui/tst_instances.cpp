@@ -251,6 +251,28 @@ private Q_SLOTS:
         QCOMPARE(kept.value(uuid(2)), QStringLiteral("Bert"));
     }
 
+    // Whoever presses Enter in that moment would see the locks of another client.
+    void aClientThatIsGoneLeavesNoneChosen()
+    {
+        PlayedWindow played;
+        const std::vector<Client> all{client(1, played.clock.now()), client(2, played.clock.now()),
+                                      client(3, played.clock.now())};
+        tell(played, all, true);
+        openPanel(played);
+        auto *panel = played.at<ClientPanel>();
+        const QAbstractButton *locks = button(panel, "Its locks");
+        panel->choose(uuid(2));
+        QVERIFY(locks->isEnabled());
+        clients::ClientDelta gone = delta({});
+        gone.removed = {uuid(2)};
+        Q_EMIT played.port.clientsChanged(std::make_shared<const clients::ClientDelta>(gone));
+        QVERIFY(!locks->isEnabled());
+        panel->choose(uuid(3));
+        tell(played, all, true); // everything anew
+        QVERIFY(locks->isEnabled());
+        QCOMPARE(panel->findChild<QTableView *>()->currentIndex().row(), 2);
+    }
+
     // Actions apply to the lock that is visibly marked.
     void itsLocksAloneAreShownAndTheChipLetsThemGo()
     {

@@ -115,8 +115,12 @@ ClientPanel::ClientPanel(const Nicknames *nicknames, QWidget *parent, Now now)
 
 void ClientPanel::apply(const clients::ClientDelta &delta)
 {
+    const ClientPtr before = chosen();
     m_model->apply(delta);
     m_list = delta.list;
+    const int row = before ? m_model->rowOf(before->uuid) : -1;
+    if (row != m_view->currentIndex().row()) // Qt chooses a neighbor of a removed row
+        m_view->setCurrentIndex(row < 0 ? QModelIndex() : m_model->index(row, ClientModel::Name));
     showChosen();
 }
 
