@@ -28,6 +28,7 @@ SavedFilters::SavedFilters(QLineEdit *filter, Preferences *preferences, QMenu *m
     , m_filter(filter)
     , m_preferences(preferences)
     , m_menu(menu)
+    , m_remove(new QMenu(tr("Remove"), menu))
     , m_window(window)
 {
     m_menu->setToolTipsVisible(true);
@@ -37,6 +38,7 @@ SavedFilters::SavedFilters(QLineEdit *filter, Preferences *preferences, QMenu *m
 void SavedFilters::fill()
 {
     m_menu->clear();
+    m_remove->clear();
     const auto saved = m_preferences->savedFilters();
     for (auto it = saved.begin(); it != saved.end(); ++it) {
         // menus right-align the text after a tab
@@ -52,9 +54,9 @@ void SavedFilters::fill()
     connect(save, &QAction::triggered, this, &SavedFilters::askForName);
     if (saved.isEmpty())
         return;
-    QMenu *remove = m_menu->addMenu(tr("Remove"));
+    m_menu->addMenu(m_remove);
     for (auto it = saved.begin(); it != saved.end(); ++it)
-        connect(remove->addAction(shown(it.key())), &QAction::triggered, this,
+        connect(m_remove->addAction(shown(it.key())), &QAction::triggered, this,
                 [this, name = it.key()] { m_preferences->removeFilter(name); });
 }
 

@@ -27,6 +27,7 @@ private:
     QLineEdit *m_filter;
     Preferences *m_preferences;
     QMenu *m_menu;
+    QMenu *m_remove;
     QWidget *m_window;
 };
 
