@@ -207,7 +207,7 @@ bool NodeWatches::haveListenersTold() const
     const auto replicas = std::count_if(
         nodes.begin(), nodes.end(), [](const redis::Node &node) { return node.role == redis::Node::Role::Replica; });
     const Instant found = m_heardFrom.value_or(Instant()) + longestHearing;
-    const bool areFound = replicas >= m_source->info().connectedReplicas || m_source->clock()->now() >= found;
+    const bool areFound = replicas >= m_source->connectedReplicas() || m_source->clock()->now() >= found;
     return areFound && m_listeners.haveTold();
 }
 

@@ -65,6 +65,9 @@ public:
     std::optional<SourceId> source() const { return m_source; }
     void setSource(SourceId source) { m_source = source; }
     virtual const ServerInfo &info() const = 0; // as of the latest handshake
+    // The number of replicas as the master last said: in ROLE while somebody asks for nodes(), or in the handshake. It
+    // may be greater than the number in nodes(), which has only those with a known address.
+    virtual int connectedReplicas() const { return info().connectedReplicas; }
     bool has(Capability what) const { return capabilities().has(what); }
     virtual void lacks(Capability what) = 0; // marks a feature as missing, after a rejection, until the next handshake
     // The nodes for commands without a key (SCAN, PUBSUB, INFO, …); a single server returns itself. Sorted by their

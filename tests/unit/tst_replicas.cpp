@@ -114,6 +114,25 @@ private Q_SLOTS:
         QCOMPARE(f.names().size(), 3);
     }
 
+    // Whoever waits for all replicas would wait for those of the handshake.
+    void theMasterCountsThemAnew()
+    {
+        Served f;
+        f.net.at(master).on("INFO", ScriptedServer::bulk("role:master\r\nconnected_slaves:3\r\n"));
+        f.client->open();
+        settleEvents();
+        QCOMPARE(f.client->connectedReplicas(), 3); // of the handshake: nobody has asked for them
+        f.open();
+        QCOMPARE(f.client->connectedReplicas(), 2);
+        f.has({"r2", ""}); // the second one hides its address
+        f.net.clock.advance(1'000ms);
+        QCOMPARE(f.client->connectedReplicas(), 2);
+        QCOMPARE(f.names().size(), 2);
+        f.has({});
+        f.net.clock.advance(1'000ms);
+        QCOMPARE(f.client->connectedReplicas(), 0);
+    }
+
     // Other programs may use the addresses by the time the client is opened again.
     void closedTheyAreLeftAndOpenedAgainAskedForAnew()
     {

@@ -28,14 +28,14 @@ bool areThere(redis::Server *server)
     const std::vector<redis::Node> nodes = server->nodes();
     const auto live = [](const redis::Node &node) { return node.server->isLive(); };
     const auto replicas = std::count_if(nodes.begin(), nodes.end(), isReplica);
-    return replicas >= server->info().connectedReplicas && std::all_of(nodes.begin(), nodes.end(), live);
+    return replicas >= server->connectedReplicas() && std::all_of(nodes.begin(), nodes.end(), live);
 }
 
 // The number of replicas that are connected to the master, but have not been found.
 int unnamed(redis::Server *server)
 {
     const std::vector<redis::Node> nodes = server->nodes();
-    return server->info().connectedReplicas - int(std::count_if(nodes.begin(), nodes.end(), isReplica));
+    return server->connectedReplicas() - int(std::count_if(nodes.begin(), nodes.end(), isReplica));
 }
 
 redis::Command counting(QByteArrayView which, const std::vector<Channel> &channels)

@@ -328,7 +328,7 @@ Task<Result<LeftoverReading>> readLeftover(QPointer<redis::Server> server, Key k
     reading.answeredAt = server->clock()->now();
     take(*replies, reading);
     reading.isAsked =
-        server->info().connectedReplicas == 0 && !server->info().infoDenied && !server->has(redis::Capability::OneSlot);
+        server->connectedReplicas() == 0 && !server->info().infoDenied && !server->has(redis::Capability::OneSlot);
     reading.listeners = 0;
     if (!reading.queue.empty())
         reading.listeners = co_await countListening(server, reading);

@@ -122,7 +122,7 @@ bool Copies::isWhole(const Key &name, Instant since) const
                    return copy.node == node && copy.askedAt >= since && (copy.answers || !copy.why.isEmpty());
                });
     };
-    const bool areFound = int(m_readers.size()) >= m_source->info().connectedReplicas;
+    const bool areFound = int(m_readers.size()) >= m_source->connectedReplicas();
     return areFound && std::all_of(m_readers.begin(), m_readers.end(), [&](const auto &reader) {
                return !reader->hasCopyOf(name) || wasAsked(reader->name());
            });

@@ -92,6 +92,12 @@ const ServerInfo &NodeClient::info() const
     return d->supervisor.server();
 }
 
+int NodeClient::connectedReplicas() const
+{
+    const auto count = d->replicas ? d->replicas->count() : std::nullopt;
+    return count.value_or(info().connectedReplicas);
+}
+
 std::vector<Node> NodeClient::nodes()
 {
     if (!d->replicas) {

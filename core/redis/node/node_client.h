@@ -28,6 +28,7 @@ public:
     const ConnectionState &state() const override;
     const Address &address() const override;
     const ServerInfo &info() const override;
+    int connectedReplicas() const override;
     // The first call starts to monitor the replicas, which nodesChanged() then announces. Before that, the result
     // contains no replicas.
     std::vector<Node> nodes() override;

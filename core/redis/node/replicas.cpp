@@ -29,6 +29,12 @@ std::vector<HostPort> placesIn(const Reply &role)
     return places;
 }
 
+std::optional<int> countIn(const Reply &role)
+{
+    const bool isMaster = role.elements.size() >= 3 && role.elements[0].bytes == "master";
+    return isMaster ? std::optional(int(role.elements[2].elements.size())) : std::nullopt;
+}
+
 Address replicaAddress(const HostPort &place, Address address)
 {
     if (address.transport == Address::Transport::Unix)
@@ -68,6 +74,7 @@ void Replicas::follow()
         m_asking->spawn(run(m_asking->stopToken()));
     } else if (!m_master->isLive()) {
         m_asking.reset();
+        m_count.reset();
         if (m_master->state().phase == ConnectionState::Phase::Idle && keepOnly({}))
             Q_EMIT changed();
     }
@@ -97,6 +104,7 @@ void Replicas::take(const Result<Reply> &role)
     if (!role)
         return;
     const std::vector<HostPort> told = placesIn(*role);
+    m_count = countIn(*role);
     const bool wereLeft = keepOnly(told);
     const bool cameIn = add(told);
     reopenRefused();

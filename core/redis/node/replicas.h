@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace lockscope::redis {
@@ -24,6 +25,7 @@ public:
     ~Replicas() override;
 
     std::vector<Node> nodes() const;
+    std::optional<int> count() const { return m_count; } // in the latest ROLE; nullopt before the first
 
 Q_SIGNALS:
     void changed();
@@ -43,6 +45,7 @@ private:
     Server *m_master;
     Make m_make;
     std::vector<Known> m_known;
+    std::optional<int> m_count; // of this connection
     std::unique_ptr<TaskScope> m_asking; // while the master is live
 };
 

@@ -70,6 +70,12 @@ void SentinelServer::close()
     enter(Phase::Idle);
 }
 
+int SentinelServer::connectedReplicas() const
+{
+    const auto count = m_replicas ? m_replicas->count() : std::nullopt;
+    return count.value_or(info().connectedReplicas);
+}
+
 std::vector<Node> SentinelServer::nodes()
 {
     if (!m_replicas) {

@@ -25,6 +25,7 @@ public:
     const ConnectionState &state() const override { return m_state; }
     const Address &address() const override { return m_address; }
     const ServerInfo &info() const override { return m_master.info(); }
+    int connectedReplicas() const override;
     void lacks(Capability what) override { m_master.lacks(what); }
     // The master (this object, with the master's current name) and, after the first call, its replicas.
     std::vector<Node> nodes() override;
