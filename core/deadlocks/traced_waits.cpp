@@ -207,24 +207,11 @@ bool TracedWaits::isLeft(const Owner &owner, const Pending &pending) const
 }
 
 // If several threads of a client wait for the lock, one of them can give up unseen, because the client keeps listening.
-bool TracedWaits::isAloneOfClient(const Owner &owner, const LockId &lock) const
-{
-    const QByteArray client = monitor::clientOf(owner);
-    const auto isOther = [&](const Owner &other, const Pending &pending) {
-        return other != owner && pending.lock == lock && monitor::clientOf(other) == client;
-    };
-    for (auto pending = m_pending.begin(); pending != m_pending.end(); ++pending) {
-        if (isOther(pending.key(), *pending))
-            return false;
-    }
-    return true;
-}
-
-Instant TracedWaits::knownUntil(const Owner &owner, const Pending &pending, Instant now,
+Instant TracedWaits::knownUntil(const Owner &owner, const Pending &pending, bool isAloneOfClient, Instant now,
                                 const Listeners &listeners) const
 {
     const auto listening = listeners ? listeners(pending.lock) : std::nullopt;
-    if (isLeft(owner, pending) || listening.value_or(0) <= 0 || !isAloneOfClient(owner, pending.lock))
+    if (isLeft(owner, pending) || listening.value_or(0) <= 0 || !isAloneOfClient)
         return pending.last;
     const auto ended = m_ended.value(connectionOf(pending.lock));
     const Instant latest = std::min(now, ended.value_or(now)) - traceLag;
@@ -233,10 +220,14 @@ Instant TracedWaits::knownUntil(const Owner &owner, const Pending &pending, Inst
 
 std::vector<Wait> TracedWaits::waits(Instant now, const Listeners &listeners) const
 {
+    QHash<std::pair<LockId, QByteArray>, int> threads; // by lock and client
+    for (auto pending = m_pending.begin(); pending != m_pending.end(); ++pending)
+        ++threads[{pending->lock, monitor::clientOf(pending.key())}];
     std::vector<Wait> all;
     for (auto pending = m_pending.begin(); pending != m_pending.end(); ++pending) {
         if (!pending->isWaiting())
             continue;
+        const bool isAlone = threads.value({pending->lock, monitor::clientOf(pending.key())}) == 1;
         Wait wait;
         wait.lock = pending->lock;
         wait.owner = pending.key();
@@ -244,7 +235,7 @@ std::vector<Wait> TracedWaits::waits(Instant now, const Listeners &listeners) co
         wait.since = pending->first;
         wait.sinceIsBound = !pending->isFresh;
         wait.trueFrom = pending->first;
-        wait.trueUntil = knownUntil(pending.key(), *pending, now, listeners);
+        wait.trueUntil = knownUntil(pending.key(), *pending, isAlone, now, listeners);
         all.push_back(std::move(wait));
     }
     std::sort(all.begin(), all.end(),

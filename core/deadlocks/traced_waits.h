@@ -60,12 +60,12 @@ private:
     static constexpr qsizetype most = 100'000;
 
     void refused(const LockId &lock, const TraceEvent &event, Instant at);
-    Instant knownUntil(const Owner &owner, const Pending &pending, Instant now, const Listeners &listeners) const;
+    Instant knownUntil(const Owner &owner, const Pending &pending, bool isAloneOfClient, Instant now,
+                       const Listeners &listeners) const;
     void subscribed(const LockId &lock, const TraceEvent &event);
     void noteEnd(const LockId &lock, const TraceEvent &event);
     bool isOver(const Owner &owner, const Pending &pending, qint64 now) const;
     bool isLeft(const Owner &owner, const Pending &pending) const;
-    bool isAloneOfClient(const Owner &owner, const LockId &lock) const;
 
     QHash<Owner, Pending> m_pending; // a thread waits for one lock at a time
     // When a client last stopped listening, by the server's clock: the owner that the channel names, the connection, or
