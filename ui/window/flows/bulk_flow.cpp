@@ -94,7 +94,7 @@ void BulkFlow::openRelease(const QString &title, const std::vector<LockPtr> &loc
 {
     const WorkPtr work =
         open(title, {tr("&Release"), tr("Held by"), tr("All %1 released."), tr("%1 released")}, "force-release");
-    work->toPlan = locks;
+    work->toPlan.assign(locks.begin(), locks.end());
     planNext(work);
 }
 
@@ -122,7 +122,7 @@ void BulkFlow::planned(const WorkPtr &work, const Result<actions::PlanPtr> &plan
         work->items.push_back({(*plan)->target, *plan});
     else
         work->refused.emplace_back(work->toPlan.front(), plan.error());
-    work->toPlan.erase(work->toPlan.begin());
+    work->toPlan.pop_front();
     planNext(work);
 }
 

@@ -6,6 +6,7 @@
 
 #include <QPointer>
 
+#include <deque>
 #include <functional>
 
 namespace lockscope::ui {
@@ -46,7 +47,7 @@ private:
         std::map<std::size_t, actions::PlanPtr> undoPlans; // by position in `items`
         std::vector<std::size_t> undoing; // positions whose actions are being undone; empty means none
         // For a release: the locks to plan next, and the locks that cannot be released, with the reasons.
-        std::vector<LockPtr> toPlan;
+        std::deque<LockPtr> toPlan;
         std::vector<std::pair<LockPtr, Error>> refused;
         std::stop_source stop; // of the sweep or of the running batch
     };
