@@ -132,6 +132,7 @@ private Q_SLOTS:
     void damageIsTold_data();
     void damageIsTold();
     void twoRunsBesideEachOther();
+    void twoVeryLongRunsBesideEachOther();
     void aRunThatWasStoppedIsNotWhole();
     void aWholeRunEndsOnItsLesson();
 };
@@ -422,6 +423,31 @@ void PlayRecordingTest::twoRunsBesideEachOther()
     QVERIFY(!steps[3].isSame && steps[3].left == 1 && steps[3].right == 2);
     QCOMPARE(steps[3].onlyLeft, std::vector<int>{4});
     QCOMPARE(steps[3].onlyRight, std::vector<int>{7});
+}
+
+// A table of all pairs would need gigabytes.
+void PlayRecordingTest::twoVeryLongRunsBesideEachOther()
+{
+    constexpr int many = 6'000;
+    const QString anna = QStringLiteral("Anna");
+    Step lock;
+    lock.action = act::Acquire{{anna}, QStringLiteral("orders"), {}, {}};
+    Step cut;
+    cut.action = act::ToActor{act::ToActor::Verb::Cut, anna};
+    Step unlock;
+    unlock.action = act::Release{{anna}, QStringLiteral("orders")};
+    const auto runOf = [&cut](const Step &middle) {
+        Recording run;
+        run.scenario.steps.assign(many + 2, middle);
+        run.scenario.steps.front() = run.scenario.steps.back() = cut;
+        run.frames = {told(0, -1, What::Began)};
+        return run;
+    };
+    const std::vector<AlignedStep> steps = compare(runOf(lock), runOf(unlock));
+    QCOMPARE(steps.size(), std::size_t(1 + 1 + 2 * many + 1));
+    QVERIFY(steps[1].isSame && steps[1].left == 0 && steps[1].right == 0);
+    QVERIFY(!steps[2].isSame && steps[2].left == 1 && steps[2].right == -1);
+    QVERIFY(steps.back().isSame && steps.back().left == many + 1 && steps.back().right == many + 1);
 }
 
 QTEST_GUILESS_MAIN(PlayRecordingTest)

@@ -3,7 +3,10 @@
 #include "core/model/lock.h"
 #include "core/play/recording/cbor.h"
 
+#include <QHash>
+
 #include <algorithm>
+#include <span>
 
 namespace lockscope::play {
 
@@ -60,17 +63,15 @@ const std::vector<ToldEvent> &toldAfter(const std::vector<std::vector<ToldEvent>
 
 std::vector<int> missing(const std::vector<ToldEvent> &from, const std::vector<ToldEvent> &in)
 {
-    std::vector<QByteArray> left;
-    left.reserve(in.size());
+    QHash<QByteArray, int> left;
     for (const ToldEvent &told : in)
-        left.push_back(told.words);
+        ++left[told.words];
     std::vector<int> frames;
     for (const ToldEvent &told : from) {
-        const auto at = std::find(left.begin(), left.end(), told.words);
-        if (at == left.end())
+        if (left.value(told.words) == 0)
             frames.push_back(told.frame);
         else
-            left.erase(at);
+            --left[told.words];
     }
     return frames;
 }
@@ -85,11 +86,23 @@ std::vector<QByteArray> actionsOf(const Recording &recording)
 
 using Pairs = std::vector<std::pair<int, int>>;
 
+using Entries = std::span<const QByteArray>;
+
 // Pairs the entries of the longest common subsequence. Pairs an entry that only one side has with -1, at its place.
-Pairs aligned(const std::vector<QByteArray> &left, const std::vector<QByteArray> &right)
+// If there are too many entries, it pairs none of them.
+Pairs alignedMiddle(Entries left, Entries right, int offset)
 {
+    constexpr std::size_t mostCells = 25'000'000; // 100 MB; two runs of 5 000 steps
     const std::size_t rows = left.size();
     const std::size_t columns = right.size();
+    if (columns > 0 && rows > mostCells / columns) {
+        Pairs pairs;
+        for (std::size_t i = 0; i < rows; ++i)
+            pairs.push_back({offset + int(i), -1});
+        for (std::size_t j = 0; j < columns; ++j)
+            pairs.push_back({-1, offset + int(j)});
+        return pairs;
+    }
     std::vector<std::vector<int>> common(rows + 1, std::vector<int>(columns + 1, 0));
     for (std::size_t i = rows; i-- > 0;) {
         for (std::size_t j = columns; j-- > 0;)
@@ -102,10 +115,30 @@ Pairs aligned(const std::vector<QByteArray> &left, const std::vector<QByteArray>
     while (i < rows || j < columns) {
         const bool isBoth = i < rows && j < columns && left[i] == right[j];
         const bool isLeft = isBoth || j == columns || (i < rows && common[i + 1][j] >= common[i][j + 1]);
-        pairs.push_back({isLeft ? int(i) : -1, isBoth || !isLeft ? int(j) : -1});
+        pairs.push_back({isLeft ? offset + int(i) : -1, isBoth || !isLeft ? offset + int(j) : -1});
         i += isLeft ? 1 : 0;
         j += isBoth || !isLeft ? 1 : 0;
     }
+    return pairs;
+}
+
+// Most runs have the same script, so few entries remain after the common beginning and end.
+Pairs aligned(Entries left, Entries right)
+{
+    const std::size_t shorter = std::min(left.size(), right.size());
+    const auto begin = std::size_t(
+        std::mismatch(left.begin(), left.begin() + std::ptrdiff_t(shorter), right.begin()).first - left.begin());
+    std::size_t end = 0;
+    while (end < shorter - begin && left[left.size() - 1 - end] == right[right.size() - 1 - end])
+        ++end;
+    Pairs pairs;
+    for (std::size_t i = 0; i < begin; ++i)
+        pairs.push_back({int(i), int(i)});
+    const Pairs middle = alignedMiddle(left.subspan(begin, left.size() - begin - end),
+                                       right.subspan(begin, right.size() - begin - end), int(begin));
+    pairs.insert(pairs.end(), middle.begin(), middle.end());
+    for (std::size_t i = end; i > 0; --i)
+        pairs.push_back({int(left.size() - i), int(right.size() - i)});
     return pairs;
 }
 
