@@ -162,6 +162,20 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"GET", "pool"}).toBytes(), QByteArray("3"));
     }
 
+    // "Not held by this owner" would be a guess.
+    void whoIsNotReadIsNotCalledNoHolder()
+    {
+        m_redis->call({"SET", "pool", "1"});
+        const Run semaphore = run(QStringLiteral("release pool --owner ours:1"));
+        QVERIFY2(semaphore.code == 64 && semaphore.err.contains("add --kind semaphore"), semaphore.err.constData());
+        QByteArrayList readers{"HSET", "doc", "mode", "read"};
+        for (int i = 0; i < 1'200; ++i)
+            readers << "u:" + QByteArray::number(i) << "1";
+        m_redis->call(readers);
+        const Run many = run(QStringLiteral("release doc --owner zz:1"));
+        QVERIFY2(many.code == 64 && many.err.contains("has 1200 holders"), many.err.constData());
+    }
+
     void aFencedLockTellsItsToken()
     {
         QCOMPARE(

@@ -54,6 +54,22 @@ int reportNotHeld(const Context &context, const QString &what, const Owner &owne
     return HolderChanged;
 }
 
+bool knowsHolders(const Lock &lock)
+{
+    return lock.kind != Kind::Semaphore && lock.holderCount <= qint64(lock.holders.size());
+}
+
+int reportUnknown(const Context &context, const Lock &lock)
+{
+    const QString name = namesText({lock.id.key});
+    context.streams.error(
+        lock.kind == Kind::Semaphore
+            ? AppText::tr("%1 does not store who has its permits: add --kind semaphore").arg(name)
+            : AppText::tr("%1 has %2 holders, and only %3 of them were read: name the kind with --kind")
+                  .arg(name, QString::number(lock.holderCount), QString::number(lock.holders.size())));
+    return Usage;
+}
+
 QLatin1String releasedWord(const Result<locks::Released> &released)
 {
     if (!released)
@@ -163,6 +179,8 @@ Task<int> Release::run(Context *context)
         if (!lock)
             co_return context->fail(lock.error());
         const auto held = *lock ? kindHeldBy(**lock, owner) : std::nullopt;
+        if (!held && *lock && !knowsHolders(**lock))
+            co_return reportUnknown(*context, **lock);
         if (!held) {
             const int changed = printResult(*context, locks::Released::NotHeld);
             co_return *lock && !(*lock)->holders.empty() ? changed : int(NotFound);
