@@ -22,11 +22,33 @@ qint32 counted(qint64 count)
     return qint32(std::clamp<qint64>(count, 0, std::numeric_limits<qint32>::max() / 2));
 }
 
+// Holders are sorted by owner, so that a thousand readers do not cost a million comparisons.
+auto firstOf(const Lock &row, const Owner &owner)
+{
+    return std::lower_bound(row.holders.begin(), row.holders.end(), owner,
+                            [](const Holder &holder, const Owner &one) { return holder.owner < one; });
+}
+
 bool isHolder(const Lock &row, const Owner &owner)
 {
-    return row.exists && std::any_of(row.holders.begin(), row.holders.end(), [&owner](const Holder &holder) {
-               return holder.owner == owner;
-           });
+    const auto holder = firstOf(row, owner);
+    return row.exists && holder != row.holders.end() && holder->owner == owner;
+}
+
+// For the search of many owners among many.
+template<class Each> std::vector<Owner> sortedOwners(const std::vector<Each> &all)
+{
+    std::vector<Owner> owners;
+    owners.reserve(all.size());
+    for (const Each &one : all)
+        owners.push_back(one.owner);
+    std::sort(owners.begin(), owners.end());
+    return owners;
+}
+
+bool isAmong(const std::vector<Owner> &sorted, const Owner &owner)
+{
+    return std::binary_search(sorted.begin(), sorted.end(), owner);
 }
 
 // Since when a plain semaphore has had no free permit; unset if it has one.
@@ -335,10 +357,9 @@ void HoldTracker::seen(const LockPtr &row)
     entry.lease = row->lease;
     const Instant heardBefore = std::exchange(entry.heardAt, std::max(entry.heardAt, row->readAt));
     for (OpenHold &hold : entry.holds) {
-        for (const Holder &holder : row->holders) {
-            if (holder.owner == hold.owner) // no event reports the access
-                hold.access = hold.access == Access::Write ? Access::Write : holder.access;
-        }
+        auto holder = firstOf(*row, hold.owner);
+        for (; holder != row->holders.end() && holder->owner == hold.owner; ++holder) // no event reports the access
+            hold.access = hold.access == Access::Write ? Access::Write : holder->access;
     }
     const bool isRegained = entry.isUnsure;
     if (isRegained)
@@ -414,24 +435,19 @@ bool HoldTracker::fits(const Entry &entry, const Lock &row)
         if (!hold.owner.isEmpty() && hold.from <= row.readAt && !isHolder(row, hold.owner))
             return false;
     }
+    const std::vector<Owner> rowWaiters = sortedOwners(row.queue);
     for (const OpenWait &wait : entry.waits) {
-        if (!wait.owner.isEmpty() && wait.from <= row.readAt && !isQueued(row, wait.owner))
+        if (!wait.owner.isEmpty() && wait.from <= row.readAt && !isAmong(rowWaiters, wait.owner))
             return false;
     }
-    const auto holds = [&entry](const Owner &owner) {
-        return std::any_of(entry.holds.begin(), entry.holds.end(),
-                           [&owner](const OpenHold &hold) { return hold.owner == owner; });
-    };
-    const auto waits = [&entry](const Owner &owner) {
-        return std::any_of(entry.waits.begin(), entry.waits.end(),
-                           [&owner](const OpenWait &wait) { return wait.owner == owner; });
-    };
+    const std::vector<Owner> holders = sortedOwners(entry.holds);
+    const std::vector<Owner> waiters = sortedOwners(entry.waits);
     const bool isFull = entry.holds.size() >= mostOfOne;
     return (isFull || !row.exists
             || std::all_of(row.holders.begin(), row.holders.end(),
-                           [&](const Holder &holder) { return holds(holder.owner); }))
+                           [&](const Holder &holder) { return isAmong(holders, holder.owner); }))
         && std::all_of(row.queue.begin(), row.queue.end(),
-                       [&](const QueueEntry &queued) { return waits(queued.owner); });
+                       [&](const QueueEntry &one) { return isAmong(waiters, one.owner); });
 }
 
 void HoldTracker::follow(const Lock &row, Entry &entry)
