@@ -2912,12 +2912,12 @@ check 使用 Nagios 插件的退出码：0 正常，1 警告，2 严重，3 未�
         <translation>已获取，但服务器的应答迟到或丢失，因此又释放了</translation>
     </message>
     <message>
-        <source>%1 does not store who has its permits: add --kind semaphore</source>
-        <translation>%1 不保存谁持有它的许可：请加上 --kind semaphore</translation>
-    </message>
-    <message>
         <source>%1 has %2 holders, and only %3 of them were read: name the kind with --kind</source>
         <translation>%1 有 %2 个持有者，只读取了其中 %3 个：请用 --kind 指明类型</translation>
+    </message>
+    <message>
+        <source>%1 does not tell who holds it: name the kind with --kind</source>
+        <translation>%1 不说明由谁持有：请用 --kind 指明类型</translation>
     </message>
 </context>
 <context>

@@ -54,19 +54,24 @@ int reportNotHeld(const Context &context, const QString &what, const Owner &owne
     return HolderChanged;
 }
 
+// Permits of a plain semaphore have no owner, and its key may be any number.
+bool storesHolders(const Lock &lock)
+{
+    return lock.kind != Kind::Semaphore && lock.kind != Kind::OtherType;
+}
+
 bool knowsHolders(const Lock &lock)
 {
-    return lock.kind != Kind::Semaphore && lock.holderCount <= qint64(lock.holders.size());
+    return storesHolders(lock) && lock.holderCount <= qint64(lock.holders.size());
 }
 
 int reportUnknown(const Context &context, const Lock &lock)
 {
     const QString name = namesText({lock.id.key});
     context.streams.error(
-        lock.kind == Kind::Semaphore
-            ? AppText::tr("%1 does not store who has its permits: add --kind semaphore").arg(name)
-            : AppText::tr("%1 has %2 holders, and only %3 of them were read: name the kind with --kind")
-                  .arg(name, QString::number(lock.holderCount), QString::number(lock.holders.size())));
+        storesHolders(lock) ? AppText::tr("%1 has %2 holders, and only %3 of them were read: name the kind with --kind")
+                                  .arg(name, QString::number(lock.holderCount), QString::number(lock.holders.size()))
+                            : AppText::tr("%1 does not tell who holds it: name the kind with --kind").arg(name));
     return Usage;
 }
 
