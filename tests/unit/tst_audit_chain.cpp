@@ -196,6 +196,17 @@ private Q_SLOTS:
         }
     }
 
+    // The log may go on there.
+    void whatCannotBeReadIsNotTheEnd()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("audit.jsonl"));
+        QVERIFY(QFile::link(QStringLiteral("/proc/self/mem"), path)); // opens, but its first page cannot be read
+        AuditReader reader(path);
+        const auto read = reader.read(10);
+        QVERIFY(!read);
+        QVERIFY2(read.error().message.contains(QLatin1String("cannot be read")), qPrintable(read.error().message));
+    }
+
     void withoutAHeadNothingIsKnownOfTheEnd()
     {
         write(3);

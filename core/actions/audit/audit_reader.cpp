@@ -25,6 +25,15 @@ QString cleanPath(const QString &file)
     return QDir::cleanPath(QFileInfo(file).absoluteFilePath());
 }
 
+Error unreadable(const QFile &file)
+{
+    return {Error::Kind::Forbidden,
+            CoreText::tr("the audit file %1 cannot be read: %2")
+                .arg(toDisplay(QFile::encodeName(file.fileName())), file.errorString()),
+            QByteArrayLiteral("AUDIT"),
+            {}};
+}
+
 } // namespace
 
 AuditReader::AuditReader(QString file)
@@ -52,11 +61,7 @@ Result<bool> AuditReader::openNext()
         if (!next->exists() || (m_alone && !m_parts.isEmpty()))
             return false;
         if (!next->open(QIODevice::ReadOnly))
-            return Error{Error::Kind::Forbidden,
-                         CoreText::tr("the audit file %1 cannot be read: %2")
-                             .arg(toDisplay(QFile::encodeName(next->fileName())), next->errorString()),
-                         QByteArrayLiteral("AUDIT"),
-                         {}};
+            return unreadable(*next);
         if (!full && nextFull())
             continue; // the file was renamed just now
         m_in = std::move(next);
@@ -126,6 +131,8 @@ Result<bool> AuditReader::read(int mostLines)
             addLine(true);
             ++lines;
         } else if (more.isEmpty()) {
+            if (m_in->error() != QFileDevice::NoError)
+                return unreadable(*m_in);
             if (isLast())
                 return false;
             finish();
