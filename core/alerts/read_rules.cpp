@@ -2,11 +2,11 @@
 
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
+#include "core/base/read_file.h"
 #include "core/incidents/incident_rule.h"
 #include "core/toml/toml_table.h"
 
 #include <QFile>
-#include <QFileInfo>
 #include <QRegularExpression>
 #include <QSet>
 
@@ -178,13 +178,12 @@ std::variant<AlertRules, Complaints> readRulesFile(const QString &path)
     if (path == builtIn)
         return builtInRules();
     const QString shown = toDisplay(path.toUtf8());
-    QFile file(path);
-    if (QFileInfo(path).isDir() || !file.open(QIODevice::ReadOnly))
-        return Complaints{{shown, 1, CoreText::tr("cannot be read: %1").arg(file.errorString())}};
-    const QByteArray text = file.read(mostBytes + 1);
-    if (text.size() > mostBytes)
+    const auto text = readFile(path, mostBytes + 1);
+    if (!text)
+        return Complaints{{shown, 1, CoreText::tr("cannot be read: %1").arg(text.error().message)}};
+    if (text->size() > mostBytes)
         return Complaints{{shown, 1, CoreText::tr("is larger than 1 MB, so it is not a file of rules")}};
-    return readRules(text, shown);
+    return readRules(*text, shown);
 }
 
 AlertRules builtInRules()

@@ -2,10 +2,10 @@
 
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
+#include "core/base/read_file.h"
 #include "core/families/read_family.h"
 
 #include <QDir>
-#include <QFile>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -39,15 +39,14 @@ bool saysLock(const Pattern &pattern)
     });
 }
 
-std::variant<Family, Complaints> readFile(const QString &path, const QString &shown)
+std::variant<Family, Complaints> readFamilyFile(const QString &path, const QString &shown)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return Complaints{{shown, 1, CoreText::tr("cannot be read: %1").arg(file.errorString())}};
-    const QByteArray text = file.read(mostBytes + 1);
-    if (text.size() > mostBytes)
+    const auto text = readFile(path, mostBytes + 1);
+    if (!text)
+        return Complaints{{shown, 1, CoreText::tr("cannot be read: %1").arg(text.error().message)}};
+    if (text->size() > mostBytes)
         return Complaints{{shown, 1, CoreText::tr("is larger than 64 KB, so it is not a family file")}};
-    return readFamily(text, QFileInfo(path).fileName().chopped(suffix.size()), shown);
+    return readFamily(*text, QFileInfo(path).fileName().chopped(suffix.size()), shown);
 }
 
 std::vector<FamilyPtr> readFolder(const QString &folder, bool isUsers, Complaints *complaints)
@@ -57,7 +56,7 @@ std::vector<FamilyPtr> readFolder(const QString &folder, bool isUsers, Complaint
     const QStringList names = files.entryList({QLatin1Char('*') + suffix}, QDir::Files, QDir::Name);
     for (const QString &name : names.first(std::min<qsizetype>(names.size(), mostFiles))) {
         const QString path = files.filePath(name);
-        auto read = readFile(path, toDisplay(path.toUtf8()));
+        auto read = readFamilyFile(path, toDisplay(path.toUtf8()));
         if (auto *mistakes = std::get_if<Complaints>(&read)) {
             complaints->insert(complaints->end(), mistakes->begin(), mistakes->end());
             continue;

@@ -191,6 +191,10 @@ private Q_SLOTS:
         const auto read = readRulesFile(folder.filePath(QStringLiteral("none.toml")));
         QVERIFY(std::get<Complaints>(read).front().inOneLine().contains(QStringLiteral("none.toml:1: cannot be read")));
         QVERIFY(std::holds_alternative<Complaints>(readRulesFile(folder.path())));
+        // opens, but its first page cannot be read; no rules would mean no alerts
+        const auto broken = readRulesFile(QStringLiteral("/proc/self/mem"));
+        QVERIFY(std::holds_alternative<Complaints>(broken));
+        QVERIFY(std::get<Complaints>(broken).front().inOneLine().contains(QStringLiteral("mem:1: cannot be read")));
     }
 
     void moreLocksThanAllowedFireAndFewerResolve()

@@ -2,6 +2,7 @@
 
 #include "core/base/core_text.h"
 #include "core/base/escape.h"
+#include "core/base/read_file.h"
 #include "core/play/scenario/read/step_reader.h"
 
 #include <QDir>
@@ -258,12 +259,12 @@ std::variant<Scenario, Complaints> readScenario(const QByteArray &text, const QS
 
 std::variant<Scenario, Complaints> readScenarioFile(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return Complaints{{path, 1, CoreText::tr("cannot be read: ") + file.errorString()}};
-    if (file.size() > largest)
+    const auto text = readFile(path, largest + 1);
+    if (!text)
+        return Complaints{{path, 1, CoreText::tr("cannot be read: ") + text.error().message}};
+    if (text->size() > largest)
         return Complaints{{path, 1, CoreText::tr("is larger than 1 MB, so it is not a scenario")}};
-    return readScenario(file.read(largest + 1), path);
+    return readScenario(*text, path);
 }
 
 std::vector<Scenario> shippedScenarios()
