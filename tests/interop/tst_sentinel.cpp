@@ -91,12 +91,18 @@ private Q_SLOTS:
         old.kill();
         m_beside->set.awaitFailoverFrom(old);
         const QString now = SentinelSet::place(*m_beside->set.master());
-        awaitUntil([&] { return m_beside->monitored.client().nodes().front().name == now; }, 60s);
+        const auto follows = [&now](redis::Server &server) {
+            return server.isLive() && server.nodes().front().name == now;
+        };
+        awaitUntil([&] { return follows(m_beside->monitored.client()); }, 60s);
+        // has its own connection, without which an acquire fails at once
+        awaitUntil([&] { return follows(m_beside->ours.holder().redis()); }, 60s);
         shows(ofOurs, m_beside->ours.owner(1));
         shows(ofTheirs, m_beside->theirs.owner(1));
         const Going weWait = m_beside->ours.acquire(ofTheirs, 2, minute);
         const Going theyWait = m_beside->theirs.acquire(ofOurs, 2, minute);
-        awaitUntil([&] { return listeners(ofOurs) > 0 && listeners(ofTheirs) > 0; }, 60s);
+        awaitListener(ofTheirs, weWait);
+        awaitListener(ofOurs, theyWait);
         QCOMPARE(m_beside->ours.release(ofOurs, 1), Unlocked::Done);
         QCOMPARE(m_beside->theirs.release(ofTheirs, 1), Unlocked::Done);
         QVERIFY(weWait.taken().acquired);
@@ -136,6 +142,15 @@ private:
         const RedisServer *const master = m_beside->set.master();
         const QByteArray channel = channelOf(target, {});
         return master ? BlockingRedis(*master).call({"PUBSUB", "NUMSUB", channel}).at(1).toInt() : 0;
+    }
+    // The acquire must not end before, by an error or because the lock was lost.
+    void awaitListener(const Target &target, const Going &waiter)
+    {
+        awaitUntil([&] { return waiter.isDone() || listeners(target) > 0; }, 60s);
+        if (waiter.isDone()) {
+            const Taken taken = waiter.taken();
+            throw std::runtime_error(QByteArray(target.name + " ended too early: " + taken.error).toStdString());
+        }
     }
     Going startWaiting(const Target &target, int thread)
     {
