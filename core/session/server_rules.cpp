@@ -104,7 +104,7 @@ std::optional<QStringList> ServerRules::addressesOf(const redis::Address &addres
     return known->addresses;
 }
 
-// Keeps the known addresses if the name server does not know them now.
+// Keeps the known addresses: a policy must not leave a server because its name has moved.
 void ServerRules::lookUp(const QString &host, Name &name)
 {
     name.again = m_clock->now() + lookUpAgain;
@@ -114,8 +114,8 @@ void ServerRules::lookUp(const QString &host, Name &name)
         for (const QHostAddress &each : found->result().addresses())
             addresses << each.toString();
         Name &known = m_names[host];
-        if (!known.addresses || !addresses.isEmpty())
-            known.addresses = addresses;
+        known.addresses = known.addresses.value_or(QStringList()) + addresses;
+        known.addresses->removeDuplicates();
         Q_EMIT namesChanged();
     });
     name.lookup->start(host, m_lookups);

@@ -78,7 +78,7 @@ private:
         std::shared_ptr<HostLookup> lookup;
         Instant until; // deadline after which the host name counts as unresolvable
         std::shared_ptr<Clock::Timer> deadline;
-        Instant again; // when the next question looks it up once more
+        Instant again; // the earliest time of the next lookup
     };
     enum class Compared { Same, Other, Unknown };
     Compared compare(const redis::Address &a, const redis::Address &b);
